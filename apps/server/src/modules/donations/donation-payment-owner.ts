@@ -11,7 +11,6 @@ export type DonationPaymentDeps = DonationSyncDeps & {
   chargeMonth: (donationId: string, now: Date) => Promise<void>
 }
 
-/** Connects donations to payment sync and recovery. */
 export const donationPaymentOwner = (deps: DonationPaymentDeps): PaymentOwner => ({
   sync: (poll, { now, paidAt }) => syncDonationPayment(deps, poll, { polledAt: now, paidAt }),
   retryOrExpire: (missing, now) => retryOrExpire(deps, missing, now),

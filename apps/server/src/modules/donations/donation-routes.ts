@@ -64,7 +64,6 @@ export type DonationRouteDeps = DonationDeps &
     limit: RateLimit
     unknownIds: RateLimit
     attemptKeys: AttemptKeys
-    /** Called when a donor looks at a donation that is still pending. */
     pollForWaitingDonor: (donationId: string) => void
   }
 

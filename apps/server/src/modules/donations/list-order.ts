@@ -5,7 +5,6 @@ import * as z from 'zod'
 import { unaccentedLower } from '#platform/database/unaccented-lower.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 
-/** Donations that the user has selected in a list. */
 export const SelectedIds = z
   .string()
   .transform((ids) => ids.split(','))
@@ -62,7 +61,6 @@ export const allOf = (conditions: RawBuilder<SqlBool>[]) => sql.join(conditions,
 
 type ListSearch = {
   order: ListOrder
-  /** Conditions that the index answers. */
   range: RawBuilder<SqlBool>[]
   /** Statement that reads the columns for the other conditions of each donation; it is continued with `and`. */
   searchedRows: RawBuilder<unknown>

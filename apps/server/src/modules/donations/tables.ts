@@ -64,7 +64,6 @@ type DonationsTable = {
   /** Terms that the donor accepted; null for donations by other clients than ours. */
   terms_version: string | null
   terms_accepted_at: Date | null
-  /** Recurring donation that this donation pays a month of. */
   support_id: Generated<string | null>
   /** Number of the month in a row; null until it is paid. */
   support_month: Generated<number | null>
@@ -74,7 +73,6 @@ type DonationsTable = {
   private: Generated<boolean>
   /** Part of the amount that covers the fee, so that the creator receives what the donor entered. */
   covered_cents: Generated<Cents>
-  /** Style of the alert that the donor selected. */
   style: Generated<AlertStyle | null>
   /** Since when the payment is processing, such as a bank transfer on its way. */
   under_way_at: Generated<Date | null>
@@ -108,7 +106,6 @@ type RefundsTable = {
   check_at: Date | null
   tries: Generated<number>
   created_at: Date
-  /** When it was found to be refunded or failed. */
   ended_at: Date | null
   /**
    * Amount refunded from outside, such as on the provider's own page, when this refund was reserved. Null once the
@@ -168,7 +165,6 @@ type DonorCreatorsTable = {
   last_given_at: Date
 }
 
-/** Share of each agency of the creator at the time of payment. */
 type DonationSharesTable = { donation_id: string; agency_id: string; share_basis_points: number; share_cents: Cents }
 
 export type DonationTables = {

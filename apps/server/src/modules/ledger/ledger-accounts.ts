@@ -4,7 +4,6 @@ import type { AnyTransaction } from '#modules/tables.ts'
 // and the managing agencies (liabilities), and to the platform (its fee).
 export const PROVIDER_CLEARING = 'provider_clearing'
 export const PLATFORM_FEES = 'platform_fees'
-/** Payments of creators for their plans. */
 export const SUBSCRIPTION_REVENUE = 'subscription_revenue'
 export const CREATOR_PREFIX = 'creator:'
 export const AGENCY_PREFIX = 'agency:'

@@ -28,7 +28,6 @@ export async function readBalance(db: Database | AnyTransaction, ownerId: string
   return toBalance(row)
 }
 
-/** Months with bookings, newest first. */
 export async function listMonths(
   db: Database,
   ownerId: string,

@@ -10,7 +10,6 @@ import { kindText } from './statement-texts.ts'
 
 const PAGE_ROWS = 1_000
 
-/** Column totals in the last row. */
 type Totals = Record<'gross' | 'platformFee' | 'agencyShare' | 'net', Cents>
 
 /** Every line of the month, oldest first, and their totals. Rows are read page by page while the file is sent. */

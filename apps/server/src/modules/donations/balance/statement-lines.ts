@@ -13,7 +13,6 @@ type StatementLinesQuery = {
   /** A month such as 2026-11; without it all months. */
   month?: string | undefined
   limit: number
-  /** Id of the last line that the caller has. */
   after?: string | undefined
   order: 'newest first' | 'oldest first'
 }

@@ -2,7 +2,6 @@ import type { DonationEvent } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import type { JournalRecord, Records } from './evidence-records.ts'
 
-/** Recorded events of the donation, in order. */
 export function donationEvents({ donation, refunds, journals }: Records): DonationEvent[] {
   const events = [
     eventAt(donation.created_at, 'started'),

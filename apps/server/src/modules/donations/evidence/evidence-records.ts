@@ -51,7 +51,6 @@ export type Records = {
   entries: EntryRecord[]
 }
 
-/** Person whose document is written. */
 type RecordOwner = { creatorId: string } | { donorId: string }
 
 /** Reads all records of the owner's paid donation in one snapshot; undefined if the owner has no such donation. */

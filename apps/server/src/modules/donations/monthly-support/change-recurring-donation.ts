@@ -50,7 +50,6 @@ export async function endByDonor({ db, jobs }: Deps, id: string, now = new Date(
 type ActiveRecurringDonation = {
   amountCents: Cents
   reason: EndReason | null
-  /** First rule of the page that the new amount breaks. */
   broken: BrokenRule | null
   /** Set if the next charge is in this month and exceeds the spending limit. */
   overLimit: OverLimit | null

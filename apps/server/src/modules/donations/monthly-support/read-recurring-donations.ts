@@ -61,7 +61,6 @@ const toRecurringDonation = (row: RecurringDonationRow, language: Language): Rec
       : { id: row.creator_id, slug: '', displayName: m.account_erased({}, { locale: language }), avatar: null },
 })
 
-/** Recurring donations that this account gives or gave. */
 export async function listDonorRecurringDonations(
   db: Database,
   donorId: string,
@@ -81,7 +80,6 @@ export async function findRecurringDonation(
   return row && toRecurringDonation(row, language)
 }
 
-/** Recurring donations that this creator receives or received. */
 export async function listCreatorRecurringDonations(
   db: Database,
   creatorId: string,

@@ -19,7 +19,6 @@ beforeAll(async () => {
   creator = await app().register()
 })
 
-/** Amount that the provider has charged for this recurring donation. */
 async function takenFor(id: string): Promise<number> {
   const provider = app().running.recurringDonations.payments.current
   const paid = await Promise.all(
@@ -39,7 +38,6 @@ test('A year with failures charges each month of a recurring donation once', asy
   expect(first.period_end).toEqual(monthsAfter(anchor, 1))
   const dueOf = (month: number) => monthsAfter(anchor, month - 1)
 
-  // Nothing is charged the day before.
   await sweep(id, daysAfter(dueOf(2), -1))
   expect((await rowOf(id)).months).toBe(1)
   // February: several processes run at once.

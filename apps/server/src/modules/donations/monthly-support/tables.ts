@@ -28,14 +28,12 @@ type RecurringDonationsTable = {
   amount_cents: Cents
   /** All months are private and have no alert. */
   private: Generated<boolean>
-  /** Alert style of all months, selected by the donor. */
   style: AlertStyle | null
   /** Provider of the customer and of the payment method that is charged again. */
   provider: string
   customer_id: string | null
   /** `pending`: the first payment has not arrived. */
   status: 'pending' | 'active' | 'past_due' | 'ended'
-  /** Number of paid months. */
   months: Generated<number>
   /** Periods are whole months from here; null until the first payment. */
   anchored_at: Date | null

@@ -20,7 +20,6 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
   const app = useApp({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8', ...environment })
   const db = () => app().database.db
 
-  /** A creator whose plan accepts any number of donations. */
   async function newCreator(): Promise<string> {
     const creator = await app().register('creator', undefined, { 'x-forwarded-for': newAddress() })
     await putPlan(app(), creator, 'creator')
@@ -85,7 +84,6 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
     expect((await begin(slug, newAddress())).status).toBe(201)
     await app().pay(last.body)
     expect((await begin(slug, address)).status).toBe(201)
-    // Each payment makes room for one more.
     expect((await begin(slug, address)).status).toBe(201)
     expect((await begin(slug, address)).status).toBe(429)
   })

@@ -18,7 +18,6 @@ export type Donor = {
 export const scopedKey = ({ id, keyHolder, idempotencyKey }: Donor) =>
   idempotencyKey && `${id ?? (keyHolder === undefined ? 'visitor' : `api:${keyHolder}`)}:${idempotencyKey}`
 
-/** Equal for orders with equal fields. */
 export function orderHash(order: StartDonation): string {
   const entries = Object.entries(order).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(entries)).digest('base64url')

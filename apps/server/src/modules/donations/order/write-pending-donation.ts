@@ -44,7 +44,6 @@ export type PendingDonation = {
   description: string
   language: Language
   checkoutUrl: string | null
-  /** Columns stored in the provider's recovery record. */
   recoveryColumns: RecoveryColumns
 }
 

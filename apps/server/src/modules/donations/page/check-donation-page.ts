@@ -34,7 +34,6 @@ function boundErrors({ minCents, maxCents, signInAboveCents }: DonationPage, cha
   return errors
 }
 
-/** Errors of presets and tiers outside the accepted amounts. */
 function amountErrors({ presets, tiers, minCents, maxCents }: DonationPage, change: DonationPageChange): FieldError[] {
   if (minCents > maxCents) return []
   const amounts = [

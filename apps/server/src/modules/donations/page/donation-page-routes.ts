@@ -46,7 +46,6 @@ const EuroAmount = z
     return z.NEVER
   })
 
-/** Routes for the creator's page settings and the public fee quote. */
 export function pageSettingsRoutes(app: App, deps: PageDeps): void {
   const { db, authentication } = deps
   const creatorOf = (request: FastifyRequest<{ Querystring: z.infer<typeof CreatorQuery> }>) =>

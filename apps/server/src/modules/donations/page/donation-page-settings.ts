@@ -32,7 +32,6 @@ export const changePage = (
   requireForLink: () => void,
 ): Promise<DonationPage> => db.transaction().execute((tx) => putPage(tx, creatorId, change, requireForLink))
 
-/** Changes the page within the given transaction. */
 export async function putPage(
   tx: AnyTransaction,
   creatorId: string,
@@ -64,7 +63,6 @@ async function withCoverUrl(tx: AnyTransaction, creatorId: string, change: Donat
   return { ...change, coverUrl: media.url }
 }
 
-/** Media file that the page shows. */
 export const mediaOfPage: MediaUser = async (db, creatorId) => {
   const { coverMediaId } = await findStored(db, creatorId)
   return coverMediaId ? [{ mediaId: coverMediaId, where: 'page' as const }] : []

@@ -58,7 +58,6 @@ const readPage: RawBuilder<ReadPage> = sql`(
       (select settings from donation_pages where donation_pages.creator_id = creators.user_id), '{}') as settings) as stored
   ) as page)`
 
-/** Part of the creator's public record. */
 export const createPublicPage = (deps: PublicPageDeps) => ({
   read: readPage,
   // `read` is the result of the column above.

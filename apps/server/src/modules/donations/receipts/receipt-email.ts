@@ -13,7 +13,6 @@ type ReceiptDonation = {
   email: string
   language: Language
   cents: Cents
-  /** Amount that was refunded or charged back by now. */
   backCents: Cents
   paidAt: Date
   /** The donor's time zone, or UTC without an account. */

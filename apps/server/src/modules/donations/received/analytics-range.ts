@@ -36,7 +36,6 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 const monthsBetween = (from: string, to: string) => monthNumber(to) - monthNumber(from)
 
-/** First day of the month `months` later. */
 function addMonths(day: string, months: number): string {
   const number = monthNumber(day) + months
   return dayOf(Date.UTC(Math.floor(number / 12), number % 12, 1))

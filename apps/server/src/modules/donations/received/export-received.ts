@@ -13,7 +13,6 @@ import { findFilteredIds } from './received-filter.ts'
 
 const PAGE_ROWS = 1_000
 
-/** Statuses of a paid donation. */
 type ExportedStatus = Exclude<NonNullable<ReceivedFilter['status']>, 'pending'>
 
 type ExportedRow = {

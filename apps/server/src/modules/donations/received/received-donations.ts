@@ -33,7 +33,6 @@ export async function findReceived(
   return { rows: listed.map(toReceivedDonation), before: nextCursor(listed, page.limit, rows[0]?.looked_to) }
 }
 
-/** All paid donations for the account export, page by page. */
 export async function listReceivedForExport(
   db: Database,
   creatorId: string,

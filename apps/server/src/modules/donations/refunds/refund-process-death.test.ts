@@ -33,7 +33,6 @@ async function dieEverywhere(attempt: (death: CrashPoint) => Promise<void>): Pro
   }
 }
 
-/** The sweep of another process, a minute later. */
 async function sweep(): Promise<void> {
   const later = new Date(Date.now() + 60_000)
   await sweepRefunds(app().running.donationSync, later)

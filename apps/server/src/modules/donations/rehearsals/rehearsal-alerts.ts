@@ -11,7 +11,6 @@ export const BURST_SHOW_MS = ALERT_SHOW_MIN_MS
 
 export type RehearsalAlert = { test: TestDonation; audioUrl?: string | undefined }
 
-/** Test alert of an item, in the creator's language. */
 export function rehearsalAlert(kind: RehearsalKind, number: number, locale: Language): RehearsalAlert {
   const options = { locale }
   const name = m.rehearsal_name({}, options)

@@ -1,6 +1,5 @@
 import { REHEARSAL_BURST, REHEARSAL_KINDS, type RehearsalItem } from '@aplauso/contract/rehearsals'
 
-/** Reports of OBS about one alert. */
 export type AlertOutcome = { arrived: boolean; shown: boolean; heard?: boolean | undefined; fps?: number | undefined }
 
 /** Item as stored in its row, with its alerts by id. */
@@ -14,7 +13,6 @@ export const newItems = (): RehearsedItem[] =>
     alerts: {},
   }))
 
-/** Current state of an alert, from the overlays and the tables. */
 export type AlertObservation = {
   isPlaying: boolean
   shown: boolean

@@ -78,7 +78,6 @@ export function expectedStats(donations: DonationFacts[]): Stats {
   return withoutZeros(stats)
 }
 
-/** Reads the same statistics of these creators from the tables. */
 export async function readStoredStats(db: Database, creators: string[]): Promise<Stats> {
   const { rows } = await sql<{ name: string; count: number; cents: number }>`
     with figures (creator_id, name, count, cents) as (

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentProvider } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 
-/** Current status of one of our refunds at the provider. */
 export type RefundUpdate = { id: string; status: 'refunded' | 'failed' }
 
 /** Bank accounts are closed within days of a refund: so many of the arrived refunds are polled, newest first. */

@@ -23,7 +23,6 @@ export type DonationSyncDeps = SettleDeps & {
   speechWaits: SpeechWaits
   /** Called once the money is booked: shows the alert on the stream. */
   alertCreated: (alert: AlertRow, goal: Goal) => Promise<void>
-  /** Called once the money is booked, if the alert is held. */
   alertHeld: (held: { creatorId: string; heldId: string; isStale: boolean }) => Promise<void>
   goalChanged: (creatorId: string) => Promise<void>
   /** Called after alerts were withdrawn: overlays may still have them queued. */

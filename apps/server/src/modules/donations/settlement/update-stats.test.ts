@@ -180,7 +180,6 @@ async function play(db: Database, cast: TestAccounts, steps: Step[]): Promise<Do
 
 type Payment = Pick<DonationFacts, 'paymentId' | 'amount'>
 
-/** Reverses as the answer to a new poll. */
 async function reverse(db: Database, payment: Payment, back: Partial<PaymentSnapshot>): Promise<void> {
   const { checks } = await db
     .updateTable('payment_follow_ups')

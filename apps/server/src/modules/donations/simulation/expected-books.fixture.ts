@@ -9,7 +9,6 @@ export type Books = {
   entries: Record<string, number>
   alerts: number
   isWithdrawn: boolean
-  /** Reserved for refunds. */
   pending: number
   /** Our own refunds, by the provider's ids: whether they failed. */
   failed: Record<string, boolean>

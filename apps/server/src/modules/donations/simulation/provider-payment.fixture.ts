@@ -2,7 +2,6 @@ import { cents } from '@aplauso/contract/money'
 import type { PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Random } from './seeded-random.fixture.ts'
 
-/** State of a payment at the provider. */
 export type Payment = {
   paymentId: string
   amountCents: number

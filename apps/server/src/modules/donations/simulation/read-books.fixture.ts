@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import type { Books } from './expected-books.fixture.ts'
 
-/** Reads the books of each of these donations from the tables, by id. */
 export async function readBooks(db: Database, donationIds: string[]): Promise<Map<string, Books>> {
   const { rows } = await sql<Books & { id: string }>`
     select d.id, d.status, d.refunded_cents as refunded, d.charged_back_cents as "chargedBack",

@@ -66,7 +66,6 @@ export async function runScenario(db: Database, scenario: Scenario, random: Rand
   for (let event = 0; event < EVENTS_MAX && (event === 0 || random.percent(62)); event += 1) {
     const refunded = advancePayment(payment, random)
     const refund = refunded === undefined || random.percent(60) ? undefined : await refundOfOurs(db, scenario, refunded)
-    // A lost webhook.
     if (refund === undefined && random.percent(20)) continue
     const received = refund === undefined ? await poll() : answer(refund)
     if (random.percent(20)) lateAnswers.push(received)

@@ -1,7 +1,5 @@
 export type Random = {
-  /** An integer from 0 to `below`, exclusive. */
   below(below: number): number
-  /** True with this probability in percent. */
   percent(chance: number): boolean
   pick<Value>(values: readonly [Value, ...Value[]]): Value
 }

@@ -117,7 +117,6 @@ async function changePlan(db: Database, cast: TestAccounts, world: World, random
   world.set(terms.creator, { ...terms, feeBasisPoints: BUILT_IN_PLANS[plan].feeBasisPoints })
 }
 
-/** Accepts an agency, changes its share, or disconnects it. */
 async function changeWorld(db: Database, cast: TestAccounts, world: World, random: Random): Promise<void> {
   const terms = oneOf(cast.creators, random, world)
   const agency = cast.agencies[random.below(cast.agencies.length)] ?? ''

@@ -10,7 +10,6 @@ const UNPAID_SPEECH_RETENTION_MS = UNPAID_SPEECH_DAYS * DAY_MS
 // A recording cannot be made again.
 const UNPAID_RECORDINGS_RETENTION_MS = UNPAID_RECORDING_DAYS * DAY_MS
 
-/** Releases the sounds of donations that were unpaid for long. */
 export async function releaseUnpaidSounds(
   { db, sounds }: { db: Database; sounds: Pick<Sounds, 'releaseOld'> },
   now = new Date(),

@@ -23,7 +23,6 @@ export type SpeechDeps = SpeakDeps & {
   log: FastifyBaseLogger
 }
 
-/** Makes this process render the speech of donations. */
 export async function renderSpeeches(deps: SpeechDeps & { jobs: Pick<Jobs, 'work'> }): Promise<void> {
   await deps.jobs.work(SPEECH, async ({ donationId }) => {
     await renderSpeech(deps, donationId)

@@ -47,7 +47,6 @@ async function stage(rules: object = {}) {
 
   const give = async (order: object = {}, donor?: SignedIn) =>
     app().donate(slug, { audioUrl: await upload(donor?.token), ...order }, donor?.token)
-  /** Creates a paid donation whose recording says this. */
   async function said(spoken: string, order: object = {}) {
     server.transcript = spoken
     const donation = await give(order)
@@ -80,7 +79,6 @@ async function stage(rules: object = {}) {
 const untilHeard = ({ donationId }: DonationStarted) =>
   expect.poll(async () => (await row(donationId)).transcript_status).toMatch(/ready|failed/)
 
-/** Waits until no transcript job is left. */
 const untilDone = () =>
   expect
     .poll(async () => {
@@ -453,7 +451,6 @@ describe('A retry with the recording of a failed payment', () => {
     expect(await row(first.donationId)).toMatchObject({ transcript: null, transcript_status: null, sound_id: null })
     await app().pay(retry)
     expect(await listHeld()).toMatchObject([{ donationId: retry.donationId }])
-    // The first donation is paid after all.
     await settle(first)
     await rejudgeStaleAlerts(app().running.transcripts)
     expect(await alertOf(first)).toMatchObject({ message: 'Olá!', audio_url: OWN_SOUND })

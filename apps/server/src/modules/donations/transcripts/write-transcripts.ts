@@ -40,7 +40,6 @@ export type TranscriptDeps = ChangeTextDeps & {
 export const isTranscriptNeeded = ({ mode, captions, hold }: ModerationSettings): boolean =>
   mode !== 'off' || captions || hold.recordings || hold.links
 
-/** Makes this process transcribe recordings. */
 export async function writeTranscripts(deps: TranscriptDeps & { jobs: Pick<Jobs, 'work'> }): Promise<void> {
   await deps.jobs.work(TRANSCRIPTS, ({ donationId }) => writeTranscript(deps, donationId))
 }

@@ -17,13 +17,11 @@ const newCreator = () => app().register('creator', undefined, newAddress())
 let mailboxes = 0
 const newMailbox = () => `doador-${++mailboxes}@example.com`
 
-/** Makes the donation this many hours old. */
 const left = (donationId: string, hours = 1.1) =>
   change(donationId, { created_at: new Date(Date.now() - hours * HOUR_MS) })
 const db = () => app().database.db
 const askNow = () => orderFinishEmails({ db: db(), jobs: app().running.subscriptions.jobs })
 
-/** Waits until no email is due. */
 const untilDone = () =>
   expect
     .poll(

@@ -11,7 +11,6 @@ export const PAID_NET = sql`(
 export const BUCKET_DIFFERS = sql`
   coalesce(kept.donations_count, 0) <> coalesce(made.donations, 0) or coalesce(kept.amount_cents, 0) <> coalesce(made.cents, 0)`
 
-/** Text of the difference. */
 export const BUCKET_DIFFERENCE = sql`
   coalesce(kept.amount_cents, 0) || ' cents in ' || coalesce(kept.donations_count, 0) || ' instead of '
     || coalesce(made.cents, 0) || ' in ' || coalesce(made.donations, 0)`
