@@ -27,7 +27,7 @@ type AnswersOf = (account: ReturnType<typeof keptAccount>) => Answers
 
 async function openSettings(user: User, answers: AnswersOf = () => ({}), path = '/settings/account') {
   const account = keptAccount(user)
-  // Some of them lead away, to pages that are not these.
+  // Some links lead to pages that these tests do not answer for.
   const calls = standIn({ ...OFFERED, ...OF_CREATORS, ...account.answers, ...answers(account) }, { othersWait: true })
   const shown = await showPage(path)
   await expect.element(page.getByRole('main').getByRole('region').first()).toBeVisible()
@@ -36,7 +36,7 @@ async function openSettings(user: User, answers: AnswersOf = () => ({}), path = 
 
 const MARTA = { username: 'marta', slug: 'marta', displayName: 'Marta do Palco', email: 'marta@example.com' }
 
-test('By the keyboard alone a picture is chosen, cropped and saved, shows wherever its owner does, and goes again', async () => {
+test('A picture is chosen, cropped, saved, shown and removed with the keyboard alone', async () => {
   const sent: FormDataEntryValue[] = []
   await openSettings(newUser('creator', MARTA), ({ change }) => ({
     'PUT /api/users/avatar': call<FormData, User>({
@@ -98,7 +98,7 @@ test('By the keyboard alone a picture is chosen, cropped and saved, shows wherev
   asked.mockRestore()
 })
 
-test('Whether the picture shows in alerts is saved by switching it, and is off at first', async () => {
+test('The switch for the picture in alerts is off at first, and saves each change', async () => {
   const { account, calls } = await openSettings(newUser('fan', MARTA))
   const allowance = section('Fotografia de perfil').getByRole('switch', {
     name: 'Mostrar a minha fotografia nos alertas quando doar com sessão iniciada',
@@ -118,7 +118,7 @@ test('Whether the picture shows in alerts is saved by switching it, and is off a
   ])
 })
 
-test('A new email takes the right password, and stands beside the old one until its letter is answered', async () => {
+test('A new email needs the right password, and is shown beside the old one until it is verified', async () => {
   const { calls } = await openSettings(newUser('fan', MARTA), () => ({
     'POST /api/auth/change-email': call({
       asks: ChangeEmail,
@@ -144,7 +144,7 @@ test('A new email takes the right password, and stands beside the old one until 
   ])
 })
 
-test('A new password is weighed while it is typed, takes the old one, and leaves an empty form', async () => {
+test('The strength of a new password is shown while typing, and the form is empty after saving', async () => {
   const answers = () => ({
     'POST /api/auth/change-password': call({
       asks: ChangePassword,
@@ -171,7 +171,7 @@ test('A new password is weighed while it is typed, takes the old one, and leaves
   await expect.element(save).toHaveFocus()
 })
 
-test('A fan becomes a creator at once, and a creator a fan after being asked, with the keyboard staying where it was', async () => {
+test('A fan becomes a creator at once, and a creator becomes a fan after a confirmation, with the keyboard focus unchanged', async () => {
   const { calls } = await openSettings(newUser('fan', MARTA), ({ change }) => ({
     'POST /api/users/account-type': call({ asks: AccountTypeChange, answers: User, answer: change }),
   }))
@@ -193,7 +193,7 @@ test('A fan becomes a creator at once, and a creator a fan after being asked, wi
   ])
 })
 
-test('An account gives its data away, and is deleted by who types its username', async () => {
+test('An account exports its data, and is deleted after typing its username', async () => {
   const { calls, address } = await openSettings(newUser('creator', MARTA), () => ({
     'DELETE /api/users/me': call({ answer: () => undefined }),
     'POST /api/auth/logout': call({ answer: () => undefined }),
@@ -218,7 +218,7 @@ test('An account gives its data away, and is deleted by who types its username',
   await expect.poll(() => localStorage.getItem('authToken')).toBeNull()
 })
 
-test('Language and time zone are kept with the account, and change without a reload', async () => {
+test('Language and time zone are saved in the account and change without a reload', async () => {
   const { account, leave } = await openSettings(newUser('fan', MARTA))
   const zone = page.getByLabelText('Fuseau horaire', { exact: true })
   await expect.element(section('Idioma e fuso horário')).toBeVisible()
@@ -228,7 +228,7 @@ test('Language and time zone are kept with the account, and change without a rel
   expect(document.documentElement.lang).toBe('fr')
   await zone.selectOptions('America/Sao_Paulo')
   await expect.element(page.getByText('Enregistré', { exact: true })).toBeVisible()
-  // The same page all the time.
+  // The same element, so the page did not reload.
   expect(language.isConnected).toBe(true)
   await axe()
 
@@ -240,7 +240,7 @@ test('Language and time zone are kept with the account, and change without a rel
   expect(account.user()).toMatchObject({ language: 'fr', timeZone: 'Europe/Lisbon' })
 })
 
-test('The sections of the settings stand in a column, and lead from one to the next and to what has moved', async () => {
+test('The settings list their sections in a column, including sections that moved to another page', async () => {
   const { address } = await openSettings(newUser('creator', MARTA))
   const sections = page.getByRole('navigation', { name: 'Secções das definições' })
   const names = () =>
@@ -269,13 +269,13 @@ test.each([
   ['#palavra-passe', '/settings/security', 'Palavra-passe'],
   ['#acessos', '/settings/security', 'Quem tem acesso'],
   ['#notificacoes', '/settings/notifications', 'Emails que recebes'],
-])('The older link to %s of the account leads to where it is now', async (hash, path, name) => {
+])('The older link to %s of the account leads to its new page', async (hash, path, name) => {
   const { address } = await openSettings(newUser('creator', MARTA), undefined, `/settings/account${hash}`)
   await expect.poll(address).toBe(path)
   await expect.element(section(name)).toBeVisible()
 })
 
-test('On a phone the sections are a list that opens, and closes on going somewhere or by Escape', async () => {
+test('On a phone the settings sections are a list that opens, and closes on navigation or Escape', async () => {
   const account = keptAccount(newUser('fan', MARTA))
   standIn({ ...OFFERED, ...account.answers }, { othersWait: true })
   const { address } = await showPage('/settings/account', { viewport: [320, 640] })
@@ -296,7 +296,7 @@ test('On a phone the sections are a list that opens, and closes on going somewhe
   await expect.poll(() => sections.getByRole('link').elements().length).toBe(0)
 })
 
-test('What is unsaved has a bar at the bottom, which discards or saves it and is gone then', async () => {
+test('Unsaved changes show a bar at the bottom that discards or saves them and then disappears', async () => {
   const { account } = await openSettings(newUser('fan', MARTA), ({ change }) => ({
     'PATCH /api/users/update-profile': call({ asks: ProfileChange, answers: User, answer: change }),
   }))
@@ -314,7 +314,7 @@ test('What is unsaved has a bar at the bottom, which discards or saves it and is
   bar.getByRole('button', { name: 'Guardar' }).element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Guardado', { exact: true })).toBeVisible()
-  // What the specification wants said in a toast is said there as well.
+  // The toast is required by the specification.
   await expect.element(toast).toMatchTextContent('Perfil atualizado!')
   expect(bar.query()).toBeNull()
   expect(document.activeElement?.textContent).toBe('Guardado')
@@ -329,7 +329,7 @@ for (const [name, viewport, dark] of [
   ['a phone, dark', [390, 844], true],
   ['a narrow phone', [360, 640], false],
 ] as const) {
-  test(`On ${name} the settings and their dialogs fit, are sound, and say what could not be saved`, async () => {
+  test(`On ${name} the settings and their dialogs fit, are accessible, and report what could not be saved`, async () => {
     const account = keptAccount(newUser('creator', { username: 'a'.repeat(23), displayName: 'W'.repeat(50) }))
     const offline = { 'POST /api/users/account-type': call({ answer: noNetwork }) }
     standIn({ ...OFFERED, ...OF_CREATORS, ...account.answers, ...offline })
@@ -348,7 +348,7 @@ for (const [name, viewport, dark] of [
   })
 }
 
-/** A wide picture in three colours, so that its middle is all green. */
+/** A wide picture in three colours, green in the middle. */
 async function threeColours(): Promise<File> {
   const canvas = new OffscreenCanvas(1_200, 400)
   const context = canvas.getContext('2d')
@@ -360,7 +360,7 @@ async function threeColours(): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/png' })], 'palco.png', { type: 'image/png' })
 }
 
-/** The strongest of red, green and blue in the middle of the picture that is shown, and how wide the picture is. */
+/** The dominant colour in the middle of the displayed picture, and the picture's width. */
 async function colourOf(image: HTMLImageElement | null) {
   if (image === null) return undefined
   await image.decode()
@@ -372,7 +372,7 @@ async function colourOf(image: HTMLImageElement | null) {
   return { colour: strongest === blue ? 'blue' : strongest === red ? 'red' : 'green', pixels: image.naturalWidth }
 }
 
-test('The creator sees what opens the stream besides the password, and ends a scene link, a dock and an invitation', async () => {
+test('A creator sees all access besides the password, and ends a scene link, a dock and an invitation', async () => {
   const since = '2026-11-01T12:00:00.000Z'
   const until = '2026-12-01T12:00:00.000Z'
   const dock = { id: 'd1', name: 'PC do estúdio', rights: ['queue' as const], createdAt: since, lastUsedAt: null }

@@ -45,7 +45,7 @@ const AUDIENCE = [
 ] as const
 
 for (const { type, door, about, home, badge } of AUDIENCE) {
-  test(`Whoever registers as ${type} lands on a dashboard of that type`, async () => {
+  test(`Registration as ${type} leads to a dashboard of that type`, async () => {
     const kept = { username: `olivia-${type}`, displayName: `Olívia ${type}`, email: `${type}@example.com` }
     const user = newUser(type, { ...kept, aboutMe: about ?? null })
     const calls = standIn(
@@ -89,7 +89,7 @@ for (const { type, door, about, home, badge } of AUDIENCE) {
   })
 }
 
-test('Without a mouse one registers and signs out', async () => {
+test('Registration and sign-out work without a mouse', async () => {
   const user = newUser('fan', { displayName: 'Só Teclado' })
   const calls = standIn(
     {
@@ -147,7 +147,7 @@ test('Without a mouse one registers and signs out', async () => {
   await expect.element(bar.getByRole('link', { name: 'Entrar' })).toBeVisible()
 })
 
-test('A link to the login leads on to a page of this site and to no other', async () => {
+test('Login redirects to a page of this site and to no other', async () => {
   const user = newUser('fan')
   for (const [wish, end] of [
     ['//evil.example', '/dashboard/fan'],
@@ -163,7 +163,7 @@ test('A link to the login leads on to a page of this site and to no other', asyn
   }
 })
 
-test('A wrong password is said at the field, and after too many it is said when to try again', async () => {
+test('A wrong password is an error of the field, and too many attempts show the waiting time', async () => {
   let isTooMany = false
   standIn({
     ...OFFERED,
@@ -186,7 +186,7 @@ test('A wrong password is said at the field, and after too many it is said when 
   expect(address()).toBe('/login')
 })
 
-test('A session that is none is forgotten without a word', async () => {
+test('An invalid session is removed without an error', async () => {
   standIn({ ...OFFERED, 'GET /api/auth/me': call({ answer: () => refuse('unauthenticated') }) })
   localStorage.setItem('authToken', 'broken')
   const { address } = await showPage('/dashboard')
@@ -196,7 +196,7 @@ test('A session that is none is forgotten without a word', async () => {
   expect(toast.query()).toBeNull()
 })
 
-test('A letter of before, with its token behind the question mark, still works', async () => {
+test('An earlier email with its token in the query still works', async () => {
   const calls = standIn({
     ...OFFERED,
     'POST /api/auth/verify-email': call({ asks: VerifyEmail, answer: () => undefined }),
@@ -217,10 +217,10 @@ const HOMES: Record<UserType, string> = {
   agency: '/dashboard/agency',
 }
 
-/** An agency has none of these pages of its own: they come with ?creatorId=. */
+/** Agencies see these pages only with ?creatorId=. */
 const OF_A_CREATOR = new Set(['/dashboard-creator', '/dashboard/creator/donations', '/dashboard/creator/statistics'])
 
-/** Where the specification's section 5 sends this visitor who asks for this page. */
+/** The page that a visitor of this type lands on, by section 5 of the specification. */
 function expectedPath(path: string, access: PageAccess, visitor: UserType | undefined): string {
   if (path === '/dashboard' && visitor) return HOMES[visitor]
   if (OF_A_CREATOR.has(path) && visitor === 'agency') return HOMES.agency
@@ -230,18 +230,18 @@ function expectedPath(path: string, access: PageAccess, visitor: UserType | unde
   return access === 'signed_in' || access === 'stage' || access.includes(visitor) ? path : HOMES[visitor]
 }
 
-/** What is walked by this visitor: everything, by as few as would notice a page that lets in too many. */
+/** Pairs of page and visitor to test: as few as reveal a page that lets in too many. */
 function isWalked(access: PageAccess, visitor: UserType | undefined): boolean {
-  // What is public asks nobody who they are, and is walked as strangers see it (e2e/route-walk.spec.ts).
+  // Public pages do not check the visitor; e2e/route-walk.spec.ts opens them.
   if (access === 'public') return false
   if (visitor === undefined) return true
-  // What is closed to both creators and agencies they find closed.
+  // A page that creators and agencies cannot open has to be tested as both.
   return visitor === 'creator' || visitor === 'agency' || typeof access === 'string' || access.includes(visitor)
 }
 
 for (const visitor of [undefined, 'fan', 'supporter', 'creator', 'agency'] as const) {
-  test(`Every page lets ${visitor ? `a ${visitor}` : 'a stranger'} in or sends them where they belong`, async () => {
-    // The two pages of these that have a heading only with their data.
+  test(`Every page lets ${visitor ? `a ${visitor}` : 'a stranger'} in or redirects them`, async () => {
+    // These two pages have a heading only with data.
     const known = {
       ...OFFERED,
       'GET /api/creators': call({ answers: ListedCreator.array(), answer: () => [] }),
@@ -252,7 +252,7 @@ for (const visitor of [undefined, 'fan', 'supporter', 'creator', 'agency'] as co
     for (const [path, access] of Object.entries<PageAccess>(PAGE_ACCESS)) {
       if (!isWalked(access, visitor)) continue
       const { address, leave } = await showPage(path)
-      // What stands there while it is not known who asks has a heading of its own.
+      // The loading screen has a heading of its own.
       const headings = () => [...document.querySelectorAll('h1')].map((each) => each.closest('[role=status]') === null)
       await expect
         .poll(() => [address(), ...headings()], { message: path })

@@ -46,7 +46,7 @@ const MANAGED: Answers = {
   }),
 }
 
-test('What an agency has to do with its creators fits a phone, with its own share of what they received', async () => {
+test("The agency dashboard fits a phone and shows the agency's own share of what its creators received", async () => {
   standIn({ ...MANAGED, ...signedIn(newUser('agency')) })
   await showPage('/dashboard/agency', { viewport: [390, 844] })
   await expect.element(page.getByTestId('booked-share')).toMatchTextContent('1,00 €')
@@ -63,8 +63,8 @@ test('What an agency has to do with its creators fits a phone, with its own shar
 })
 
 for (const path of ['/dashboard-creator', '/dashboard/creator/donations', '/dashboard/creator/statistics']) {
-  test(`${path} of a creator whom an agency does not manage says that it is not open to them`, async () => {
-    // Anyone may read what is public of a creator; the rest is refused.
+  test(`${path} of a creator whom an agency does not manage says that it is not accessible`, async () => {
+    // Public data of a creator is readable; the rest is refused.
     const closed = call({ answer: () => refuse('forbidden') })
     standIn({
       ...MANAGED,
@@ -117,7 +117,7 @@ for (const viewport of [
     await others.selectOptions(OTHER)
     await expect.poll(address).toBe(`/dashboard-creator?creatorId=${OTHER_ID}`)
     await expect.element(heading).toHaveTextContent(`A ver o dashboard de ${OTHER}`)
-    // The way back is the browser's and the rail's: the band has none.
+    // The banner has no back link: the browser and the side navigation lead back.
     expect(main.getByRole('link', { name: /^Voltar/ }).query()).toBeNull()
     const pages = main.getByRole('navigation', { name: 'Páginas deste criador' })
     await expect.element(pages.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
@@ -129,7 +129,7 @@ for (const viewport of [
   })
 }
 
-test('An agency that has one creator alone is offered no other', async () => {
+test('An agency with a single creator sees no choice of creators', async () => {
   standInLive()
   const { 'GET /api/agency/creators': one } = MANAGED
   standIn({ ...LOOKED_AT, ...(one && { 'GET /api/agency/creators': one }), ...signedIn(newUser('agency')) })
@@ -138,7 +138,7 @@ test('An agency that has one creator alone is offered no other', async () => {
   expect(main.getByRole('combobox', { name: 'Ver outro criador' }).query()).toBeNull()
 })
 
-test('A creator is asked in a dialog: what is wrong is said in it, Escape gives the keyboard back, and it closes once sent', async () => {
+test('The invitation dialog shows its errors, returns the focus on Escape, and closes once sent', async () => {
   let isKnown = false
   const sent: SentInvitation = {
     ...{

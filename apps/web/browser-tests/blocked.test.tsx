@@ -32,7 +32,7 @@ const blocked = (at: number, changes: Partial<BlockedDonor> = {}): BlockedDonor 
   ...changes,
 })
 
-test('Whoever the creator takes nothing from is told so before anything is filled in, and finds no form', async () => {
+test('A blocked donor sees a notice instead of the form', async () => {
   standIn({
     ...ON_STAGE,
     ...GIVEN_NOTHING,
@@ -46,7 +46,7 @@ test('Whoever the creator takes nothing from is told so before anything is fille
   await axe()
 })
 
-test('Whoever was blocked while they filled in the form is told as kindly, and pays nothing', async () => {
+test('A donor who is blocked while filling in the form sees the notice and pays nothing', async () => {
   standIn({
     ...ON_STAGE,
     ...GIVEN_NOTHING,
@@ -65,7 +65,7 @@ const detail: ReceivedDetail = {
   ...{ blockedDonorId: null, isOfBlocked: false },
 }
 
-test('A donor is blocked from a donation: what it does and does not is said first, and how they are known after', async () => {
+test('Blocking a donor from a donation explains its effects first, and then says how the donor is recognised', async () => {
   let shown = detail
   const calls = standIn({
     ...newCreator().answers,
@@ -94,7 +94,7 @@ test('A donor is blocked from a donation: what it does and does not is said firs
   expect(sent.map(({ body }) => body)).toEqual([{ donationId: 'rita', reason: 'insultos' }])
 })
 
-test('The list says who, since when, why and how they are known; a name as long as may be fits, and one is let in again', async () => {
+test('The list of blocked donors shows who, since when, why and how they are recognised, fits a long name, and unblocks', async () => {
   const calls = standIn({
     ...newCreator().answers,
     'GET /api/moderation/settings': call({ answers: ModerationSettings, answer: () => MODERATION_DEFAULTS }),

@@ -36,7 +36,7 @@ const withObs = (overlays: Partial<AlertQueue['overlays']>): AlertQueue => ({
   overlays: { ...NO_OBS.overlays, connected: 1, lastSeenAt: NOON, ...overlays },
 })
 
-test('A creator says what they think, is told what lacks, and hears that TikTok is to come', async () => {
+test('A creator sends feedback after fixing missing fields, and sees that TikTok is not available yet', async () => {
   const { answers } = newCreator()
   standInLive()
   const calls = standIn({
@@ -53,7 +53,7 @@ test('A creator says what they think, is told what lacks, and hears that TikTok 
   await expect.element(send).toBeDisabled()
   await dialog.getByLabelText('Título').fill('Quero um botão maior')
   await userEvent.keyboard('{Enter}')
-  // In reach of the pointer, though a dialog keeps all that is outside it from it.
+  // Clickable, although the open dialog makes everything else inert.
   await toast.getByRole('button', { name: 'Fechar' }).first().click()
   await expect.element(dialog).toBeVisible()
   const refusal = dialog.getByRole('alert')
@@ -81,7 +81,7 @@ test('A creator says what they think, is told what lacks, and hears that TikTok 
   ])
 })
 
-test('The dashboard offers the time zone of the device, and stays silent once that change is refused', async () => {
+test("The dashboard offers the device's time zone, and not again after the offer is closed", async () => {
   const { answers, account } = newCreator({ timeZone: 'America/Sao_Paulo' })
   standInLive()
   standIn({ ...answers, ...account.answers })
@@ -105,7 +105,7 @@ test('The dashboard offers the time zone of the device, and stays silent once th
   expect(other.account.user()).toMatchObject({ timeZone: 'Europe/Lisbon' })
 })
 
-test('The QR code that a creator downloads is that of the donation page’s whole address', async () => {
+test('The downloaded QR code of a creator encodes the whole address of the donation page', async () => {
   const { answers } = newCreator({ slug: 'codigo' })
   standInLive()
   standIn(answers)
@@ -133,7 +133,7 @@ test('The QR code that a creator downloads is that of the donation page’s whol
   expect(each.map((y) => each.map((x) => isDark(x, y)))).toEqual(expected.modules)
 })
 
-test('The dashboard says that no OBS would show a test, and that a source is in the preview alone', async () => {
+test('The dashboard says that no OBS would show a test, and that a source is only in the preview', async () => {
   const { answers } = newCreator()
   const live = standInLive()
   standIn(answers)
@@ -151,7 +151,7 @@ test('The dashboard says that no OBS would show a test, and that a source is in 
   await expect.element(panel).toMatchTextContent('Widget oculto')
 })
 
-test('A toast lies over an open dialog, in a region that is named in the language of the page', async () => {
+test("A toast is above an open dialog, in a region named in the page's language", async () => {
   const { answers } = newCreator()
   const live = standInLive()
   standIn(answers)
@@ -161,7 +161,7 @@ test('A toast lies over an open dialog, in a region that is named in the languag
   await expect.element(alertDialog).toBeVisible()
   live.tell(alert('Ao de cima', 1))
   await expect.element(toast).toMatchTextContent('Ao de cima')
-  // Inert while a dialog is open, it is no target of a pointer: what is painted last is what lies on top.
+  // An inert toast gets no pointer events, so the test checks the top layer instead.
   expect(toast.element().closest('[popover]')?.matches(':popover-open')).toBe(true)
   await alertDialog.getByRole('button', { name: 'Cancelar' }).click()
   live.tell(alert('Segunda', 2))
@@ -171,7 +171,7 @@ test('A toast lies over an open dialog, in a region that is named in the languag
   expect(page.getByRole('region', { name: /Notifications/ }).query()).toBeNull()
 })
 
-test('An answer that was on its way while a donation came leaves the newer figures alone', async () => {
+test('A response that was in flight during a donation does not overwrite the newer stats', async () => {
   const { account, answers } = newCreator({ donationGoal: cents(10_000) })
   const live = standInLive()
   const held = Promise.withResolvers<void>()
@@ -181,7 +181,7 @@ test('An answer that was on its way while a donation came leaves the newer figur
   const goal = page.getByTestId('goal-progress')
   await expect.element(goal).toHaveAttribute('aria-valuenow', '0')
   await expect.poll(live.connections).toBe(1)
-  // Two parts of this page ask for the account when one comes back to it: together, once.
+  // Two components request the account on return to the window; they share one request.
   const old = account.user()
   answers['GET /api/auth/me'] = call({
     answers: User,
@@ -201,7 +201,7 @@ test('An answer that was on its way while a donation came leaves the newer figur
   expect(questions).toBe(1)
 })
 
-test('On a phone nothing moves when it turns out that nobody has given yet', async () => {
+test('On a phone nothing moves when the first load finds no donations', async () => {
   const { answers } = newCreator()
   standInLive()
   const held = Promise.withResolvers<void>()
@@ -230,7 +230,7 @@ test('On a phone nothing moves when it turns out that nobody has given yet', asy
   expect(heights()).toEqual(before)
 })
 
-test('When a card fails it says so in its place, the rest of the live dashboard works on, and it can be tried again', async () => {
+test('A failing card shows its error in place, the other cards stay live, and it can be retried', async () => {
   const { answers } = newCreator()
   const live = standInLive()
   let isOdd = true
@@ -258,7 +258,7 @@ test('When a card fails it says so in its place, the rest of the live dashboard 
   await expect.element(page.getByRole('heading', { name: 'Doações recentes' })).toBeVisible()
 })
 
-test('While the server is being replaced a creator who reloads waits on the same page, and is never signed out', async () => {
+test('A creator who reloads during a server restart stays on the page and signed in', async () => {
   const { account, answers } = newCreator()
   standInLive()
   let line: 'busy' | 'gone' | 'back' = 'busy'
@@ -274,19 +274,19 @@ test('While the server is being replaced a creator who reloads waits on the same
   await expect.element(waiting.first()).toBeVisible()
   expect(page.getByRole('link', { name: 'Entrar' }).query()).toBeNull()
   await axe()
-  // A network that is gone says no more about the session than the server did.
+  // A lost network says nothing about the session either.
   line = 'gone'
   const before = calls.length
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.poll(() => calls.length).toBeGreaterThan(before)
   await expect.element(waiting.first()).toBeVisible()
   expect([localStorage.getItem('authToken'), address()]).toEqual(['a-token-of-the-tests', '/dashboard/creator'])
-  // Nobody presses anything: the page asks by itself.
+  // Without a click: the page retries automatically.
   line = 'back'
   await expect.element(heading).toMatchTextContent('Rui Pena')
 })
 
-test('On the dashboard a queue with nothing in it is one line, and what plays and waits stands below it in short', async () => {
+test('On the dashboard an empty queue is one line, and playing and waiting alerts are summarised below it', async () => {
   const { answers } = newCreator({ totalReceived: cents(1_500) })
   const live = standInLive()
   standIn({ ...answers, 'POST /api/alerts/:id/skip': call({ answer: () => undefined }) })
@@ -319,7 +319,7 @@ test('On the dashboard a queue with nothing in it is one line, and what plays an
   await expect.poll(address).toBe('/live')
 })
 
-test('On a narrow phone the head of a first day is one row, nothing is no bar, and the stage has an edge in the dark', async () => {
+test("On a narrow phone a new creator's header is one row, empty days have no bars, and the panel has a border in the dark theme", async () => {
   const daily = Array.from({ length: 30 }, (_, day) => ({
     ...{
       day: `2026-01-${String(day + 1).padStart(2, '0')}`,

@@ -13,7 +13,7 @@ const tab = (name: string) => page.getByRole('tab', { name })
 const save = page.getByRole('button', { name: 'Guardar' })
 const leaving = page.getByRole('alertdialog', { name: 'Sair sem guardar?' })
 
-test('A creator fills in the profile, is kept from losing it, and finds it again', async () => {
+test('A creator edits the profile, is warned before losing changes, and finds them saved', async () => {
   const { answers, account } = newCreator()
   standIn(answers, { othersWait: true })
   const first = await showPage('/settings/creator')
@@ -69,7 +69,7 @@ const VOICES = [
   voice('Emma', { gender: 'female', language: 'en-GB', category: 'professional' }),
 ]
 
-test('By the keyboard a creator hears voices, chooses one that the plan has, and sets from when it reads', async () => {
+test('A creator previews voices, chooses one in the plan, and sets the minimum for speech with the keyboard alone', async () => {
   const { answers, account } = newCreator()
   const calls = standIn({
     ...answers,
@@ -135,7 +135,7 @@ test('By the keyboard a creator hears voices, chooses one that the plan has, and
   await expect.poll(() => play.mock.settledResults.map(({ type }) => type)).toEqual(['fulfilled'])
   expect(calls.find(({ path }) => path === '/api/voices/preview')?.body).toMatchObject({ voiceId: 'Inês' })
   await userEvent.tab({ shift: true })
-  // The next one belongs to a larger plan: it can be met and heard, and is not taken.
+  // A voice of a larger plan can be focused and previewed, but not selected.
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(voiceOf('Vasco')).toHaveFocus()
   await expect.element(dialog).toMatchTextContent('Plano Criador')
@@ -143,7 +143,7 @@ test('By the keyboard a creator hears voices, chooses one that the plan has, and
   await expect.element(voiceOf('Vasco')).not.toBeChecked()
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(voiceOf('Inês')).toBeChecked()
-  // The stroke that settles on it must not press the button that it goes back to.
+  // The Enter that selects the voice must not press the button that gets the focus.
   await userEvent.keyboard('{Enter}')
   await expect.element(picker).toHaveFocus()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -160,7 +160,7 @@ test('By the keyboard a creator hears voices, chooses one that the plan has, and
   play.mockRestore()
 })
 
-/** A sound that a browser can play: half a second of silence. */
+/** A playable sound: half a second of silence. */
 function halfSecond(hertz = 8_000): Blob {
   const bytes = new DataView(new ArrayBuffer(44 + hertz))
   const write = (at: number, text: string) => {

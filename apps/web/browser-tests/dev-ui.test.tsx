@@ -11,10 +11,10 @@ const SCREENS = [
   [320, 640],
 ] as const
 
-test('The page of primitives shows every one of them, and each is sound in both themes, wide and narrow', async () => {
+test('The page of primitives shows every component, each accessible in both themes, wide and narrow', async () => {
   standIn({}, { expectedErrors: [/broken on purpose/] })
   onTestFinished(() => localStorage.clear())
-  // The page's own words are English.
+  // The page's own texts are in English.
   localStorage.setItem('i18nextLng', 'en')
   document.title = 'Primitives | Aplauso'
   const color = document.createElement('meta')
@@ -23,7 +23,7 @@ test('The page of primitives shows every one of them, and each is sound in both 
   const root = document.createElement('div')
   root.id = 'root'
   document.body.append(root)
-  // As it stands in `dev/ui.html`: it draws itself.
+  // Loaded as in `dev/ui.html`, where the module renders itself.
   const { unmountPage } = await import('../dev/ui.tsx')
   onTestFinished(() => {
     unmountPage()
@@ -47,7 +47,7 @@ test('The page of primitives shows every one of them, and each is sound in both 
   await walkWhatOpens()
 })
 
-/** Dialogs and toasts, one after the other. */
+/** Opens each dialog and toast in turn. */
 async function walkWhatOpens(): Promise<void> {
   for (const opener of openers('dialog')) {
     await userEvent.click(opener)
@@ -73,7 +73,7 @@ async function walkDialog(): Promise<void> {
   await expect.element(dialog).toBeVisible()
   await axe(dialog.element())
   expectNoOverflow()
-  // The busy one takes no notice, and ends by itself.
+  // The busy dialog ignores Escape and closes by itself.
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
 }
@@ -86,7 +86,7 @@ function expectNoOverflow(): void {
 const placesShown = () =>
   [...document.querySelectorAll<HTMLElement>('[data-shows]')].flatMap(({ dataset }) => dataset.shows?.split(' ') ?? [])
 
-/** As the page names them: `folder/file:Component`. */
+/** Names in the format of the page: `folder/file:Component`. */
 function componentsOfUi(): string[] {
   const sources = import.meta.glob<string>('../src/ui/**/*.tsx', { query: '?raw', import: 'default', eager: true })
   return Object.entries(sources).flatMap(([path, source]) => {

@@ -7,10 +7,10 @@ import { newCreator } from './support/dashboard.ts'
 import { showPage } from './support/show-page.tsx'
 import { call, refuse, standIn } from './support/stand-in.ts'
 
-test('Who comes back to an old session gives the password where a key is made, and goes on with what was typed', async () => {
+test('Creating an API key in an old session asks for the password and continues with the typed values', async () => {
   const { answers } = newCreator({ subscriptionPlan: 'pro' })
   const keys: ApiKey[] = []
-  // As the server answers once the sign-in is ten minutes old.
+  // The server answers this way once the sign-in is ten minutes old.
   let isFresh = false
   standIn({
     ...answers,

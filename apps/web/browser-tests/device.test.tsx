@@ -34,7 +34,7 @@ const fingerprintOf = async (endpoint: string) => {
     .replace(/=+$/, '')
 }
 
-/** For this test, something of the browser is another. */
+/** Replaces a property for the duration of the test. */
 function replace(target: object, name: string, value: unknown) {
   const own = Object.getOwnPropertyDescriptor(target, name)
   Object.defineProperty(target, name, { value, configurable: true, writable: true })
@@ -44,7 +44,7 @@ function replace(target: object, name: string, value: unknown) {
   })
 }
 
-/** A browser as it is told: what it answers to the question, and its own subscription. */
+/** Replaces the push API: the permission, the answer to the request and the subscription. */
 function standInPush({
   permission = 'default',
   answer = 'granted' as NotificationPermission,
@@ -88,7 +88,7 @@ function standInPush({
   return { asked }
 }
 
-/** The server with the account's devices. */
+/** Opens the settings on a server with these devices. */
 async function showDevices(
   first: PushDevice[] = [],
   viewport: readonly [number, number] = [1_366, 768],
@@ -142,7 +142,7 @@ const OTHER: PushDevice = {
   ...{ quiet: null, timeZone: null, createdAt: '2026-01-03T12:00:00.000Z', lastSentAt: '2026-02-01T12:00:00.000Z' },
 }
 
-test('One press turns a device on, then each wish is saved as it is chosen', async () => {
+test('One click turns notifications on, and each preference is saved when chosen', async () => {
   const { asked } = standInPush()
   const { saved } = await showDevices()
   await turnOn.click()
@@ -178,7 +178,7 @@ test('One press turns a device on, then each wish is saved as it is chosen', asy
   await expect.poll(() => saved()?.quiet).toBeNull()
 })
 
-test('A device that is on can be tested and turned off; others can be removed', async () => {
+test('An active device can be tested and turned off; others can be removed', async () => {
   standInPush({ permission: 'granted', isSubscribed: true })
   const own: PushDevice = { ...OTHER, id: 'own', fingerprint: await fingerprintOf(ENDPOINT), label: 'Chrome · Linux' }
   const { calls, test: answer, list } = await showDevices([own, OTHER])
@@ -201,7 +201,7 @@ test('A device that is on can be tested and turned off; others can be removed', 
   expect(list()).toEqual([])
 })
 
-test('A permission that is not given now may be given later, one that is refused says how', async () => {
+test('A dismissed permission can be requested again, and a refused one shows instructions', async () => {
   standInPush({ answer: 'default' })
   await showDevices()
   await turnOn.click()
@@ -217,7 +217,7 @@ test('A permission that is not given now may be given later, one that is refused
   await axe()
 })
 
-test('A device whose browser has a subscription that the server knows no more is off, and can be turned on again', async () => {
+test('A device whose subscription the server no longer knows is off and can be turned on again', async () => {
   standInPush({ permission: 'granted', isSubscribed: true })
   const { saved } = await showDevices([OTHER])
   await turnOn.click()
@@ -244,7 +244,7 @@ for (const [name, what, userAgent] of [
   })
 }
 
-test('Devices that cannot be read say so and are asked for again', async () => {
+test('A failure to load the devices is shown and can be retried', async () => {
   standInPush()
   const { answers } = newCreator()
   standInLive()
@@ -266,7 +266,7 @@ test('Devices that cannot be read say so and are asked for again', async () => {
   await expect.element(turnOn).toBeVisible()
 })
 
-test('Without a network nothing is turned on, and that is said', async () => {
+test('Without a network notifications stay off, with an error', async () => {
   standInPush()
   const { answers } = newCreator()
   standInLive()
@@ -284,14 +284,14 @@ test('Without a network nothing is turned on, and that is said', async () => {
   await expect.element(turnOn).toBeVisible()
 })
 
-/** Somebody who gives, and works on these stages. */
+/** A fan who moderates these creators. */
 const moderating = (...stages: ControlledCreator[]) => ({
   ...signedIn(newUser('fan')),
   'GET /api/moderation/stages': call({ answers: ControlledCreator.array(), answer: () => stages }),
 })
 const emails = page.getByRole('region', { name: 'Emails que recebes' })
 
-test('Who moderates turns a device on for what the rights are for, and is told whose stages they are', async () => {
+test("A moderator turns notifications on for events of their rights, and sees the creators' names", async () => {
   standInPush()
   const stages = [
     stageOf('ana', { displayName: 'Ana', rights: ['approve'] }),
@@ -302,14 +302,14 @@ test('Who moderates turns a device on for what the rights are for, and is told w
   await turnOn.click()
   await expect.element(toggle('Um alerta espera por aprovação')).toBeVisible()
   await expect.element(toggle('O OBS não está a mostrar alertas')).toBeVisible()
-  // Neither may see sums.
+  // Neither moderator has the right `amounts`.
   await expect.element(toggle('Chega uma doação grande')).not.toBeInTheDocument()
   await axe()
   await toggle('O OBS não está a mostrar alertas').click()
   await expect.poll(() => saved()?.events).toEqual(['held', 'large'])
 })
 
-test('Who works on no stage any more can still take the devices away, and turns none on', async () => {
+test('A former moderator can remove devices and cannot turn notifications on', async () => {
   standInPush({ permission: 'granted', isSubscribed: true })
   const own: PushDevice = { ...OTHER, id: 'own', fingerprint: await fingerprintOf(ENDPOINT), label: 'Chrome · Linux' }
   const { list } = await showDevices([own, OTHER], [1_366, 768], moderating())
@@ -324,7 +324,7 @@ test('Who works on no stage any more can still take the devices away, and turns 
   await expect.element(emails).toBeVisible()
 })
 
-test('Who gives hears of nothing, and is offered nothing', async () => {
+test('A fan who moderates nobody sees no notification settings', async () => {
   await showDevices([], [1_366, 768], signedIn(newUser('fan')))
   await expect.element(emails).toBeVisible()
   await expect.element(section).not.toBeInTheDocument()

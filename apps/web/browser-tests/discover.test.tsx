@@ -20,7 +20,7 @@ const CALM = publicCreator({
   streamPlatforms: ['instagram'],
 })
 
-/** Who is live first, as a server lists them, and those of one platform. */
+/** Live creators first, as the server sorts, with a filter by platform. */
 const LISTED: Answers = {
   'GET /api/creators': call({
     answers: ListedCreator.array(),
@@ -32,7 +32,7 @@ const LISTED: Answers = {
 }
 const cards = page.getByRole('main').getByRole('listitem')
 
-test('A stranger finds creators by their words, sees who is live, and is let in to keep them', async () => {
+test('A visitor searches creators, sees who is live, and signs in to add a favourite', async () => {
   const calls: string[] = []
   standIn({
     ...OFFERED,
@@ -49,7 +49,7 @@ test('A stranger finds creators by their words, sees who is live, and is let in 
   await expect.poll(address).toBe('/discover?q=cena')
   await expect.poll(() => calls).toContain('cena')
   await expect.poll(() => cards.elements().length).toBe(2)
-  // What is shown is faded until the answer is there.
+  // The results are faded until the answer arrives.
   await expect.poll(() => document.querySelector('main [aria-busy=true]')).toBeNull()
   await expect.element(cards.first()).toMatchTextContent(/Em direto.*Cena Vívida/)
   expect(cards.last().element().textContent).not.toContain('Em direto')
@@ -58,7 +58,7 @@ test('A stranger finds creators by their words, sees who is live, and is let in 
   await expect.poll(address).toMatch(/^\/login/)
 })
 
-test('A fan keeps a creator in place, and looks at one platform alone, on a phone in the dark too', async () => {
+test('A fan adds a favourite in place and filters by platform, on a phone in the dark theme', async () => {
   const calls = standIn({
     ...OFFERED,
     ...LISTED,

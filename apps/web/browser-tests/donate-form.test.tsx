@@ -32,7 +32,7 @@ const SPOKEN = {
   }),
 }
 
-test('Before paying the page says what will be read aloud, offers the amount that is, and a reload loses nothing', async () => {
+test('Before payment the form says what will be read aloud, offers the minimum amount, and survives a reload', async () => {
   const paymentMethods: Config['paymentMethods'] = ['card', 'mbway', 'paypal', 'bank_transfer']
   standIn({
     ...SPOKEN,
@@ -57,7 +57,7 @@ test('Before paying the page says what will be read aloud, offers the amount tha
   await page.getByRole('button', { name: /^Dar 5\s€ para ser lida$/ }).click()
   await expect.element(read).toBeVisible()
   await expect.element(customAmount).toHaveValue('')
-  // The button has gone; the keyboard goes on from where it was.
+  // The button has gone; the focus order continues from its position.
   await userEvent.tab()
   await expect.element(page.getByRole('button', { name: /^Voz: Duarte/ })).toHaveFocus()
   await expect.element(page.getByRole('button', { name: /^5\s€ Palmas$/ })).toHaveAttribute('aria-pressed', 'true')
@@ -92,13 +92,13 @@ test('Before paying the page says what will be read aloud, offers the amount tha
   await expect.element(page.getByLabelText('Message')).toHaveValue('Para as cordas novas')
 })
 
-test('While no payment can begin, a donor who tries again and again keeps the form', async () => {
+test('A donor who retries while no payment can start keeps the form', async () => {
   const calls = standIn({
     ...ON_STAGE,
     'POST /api/donations/create-payment': call({ answers: DonationStarted, answer: () => refuse('overloaded') }),
   })
   await showPage('/donate/ana')
-  // An emoji is one character, as it is for the server.
+  // An emoji counts as one character, as on the server.
   await message.fill('👏'.repeat(250))
   await userEvent.type(message, '!')
   await expect.element(page.getByText('251/500')).toBeVisible()
@@ -111,7 +111,7 @@ test('While no payment can begin, a donor who tries again and again keeps the fo
   await expect.element(message).toHaveValue(`${'👏'.repeat(250)}!`)
 })
 
-test('A mistyped address leads on to the creator, whose page also opens by id and has a link to share', async () => {
+test('A mistyped address leads to the creator, whose page also opens by id and has a share link', async () => {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   standIn({
@@ -144,7 +144,7 @@ test('A mistyped address leads on to the creator, whose page also opens by id an
   await axe()
 })
 
-test('A donor with an account finds the name filled in, may give another, and keeps the creator as a favourite', async () => {
+test('A signed-in donor gets the name filled in, can change it, and adds the creator to the favourites', async () => {
   let kept: Creator[] = []
   standIn({
     ...ON_STAGE,
@@ -169,7 +169,7 @@ test('A donor with an account finds the name filled in, may give another, and ke
   await expect.element(donor).toHaveValue('')
 })
 
-test('In the dark every way to be heard can be used by everybody', async () => {
+test('Every sound mode is accessible in the dark theme', async () => {
   inTheDark()
   standIn(SPOKEN)
   await showPage('/donate/ana')
@@ -188,7 +188,7 @@ test('In the dark every way to be heard can be used by everybody', async () => {
   await axe()
 })
 
-test('A donor sees the alert in the style of its creator, with the words of the stream', async () => {
+test("The preview has the creator's style and the stream's language", async () => {
   const creator: Creator = { ...ANA, look: { base: 'neon', language: 'specification' } }
   standIn({ ...ON_STAGE, 'GET /api/creators/:slug': call({ answers: Creator, answer: () => creator }) })
   await showPage('/donate/ana')

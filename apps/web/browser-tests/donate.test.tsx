@@ -31,7 +31,7 @@ const give = main.getByRole('button', { name: /^Doar/ })
 const custom = main.getByLabelText('Outro valor em euros')
 const bar = () => document.querySelector('main [data-bottom-bar]')
 
-/** Nothing lies over it, and all of it is in the window. */
+/** True if the element is in the window and not covered. */
 function isInSight(element: Element): boolean {
   const { left, top, right, bottom } = element.getBoundingClientRect()
   const points = [
@@ -45,7 +45,7 @@ function isInSight(element: Element): boolean {
 }
 
 for (const viewport of [LAPTOP, PHONE, SMALL_PHONE, OVER_A_KEYBOARD]) {
-  test(`The button lies over no error and over nothing that is being filled in, at ${viewport.join(' x ')}`, async () => {
+  test(`The submit bar covers neither an error nor the edited field, at ${viewport.join(' x ')}`, async () => {
     standIn({ ...ON_STAGE, ...REFUSED })
     await showPage('/donate/ana', { viewport })
     await custom.fill('0,5')
@@ -77,7 +77,7 @@ for (const viewport of [LAPTOP, PHONE, SMALL_PHONE, OVER_A_KEYBOARD]) {
   })
 }
 
-test('The button stays in reach on a phone, and leaves the room to what is typed where there is little', async () => {
+test('The submit bar stays visible on a phone, and leaves room for typing on a low screen', async () => {
   standIn(ON_STAGE)
   await showPage('/donate/ana', { viewport: PHONE })
   main.getByRole('heading', { name: 'Envia um aplauso' }).element().scrollIntoView({ block: 'start' })
@@ -89,7 +89,7 @@ test('The button stays in reach on a phone, and leaves the room to what is typed
   await expect.poll(() => isInSight(give.element())).toBe(true)
 })
 
-test('Who donates has to tick nothing: a line with links says what paying accepts, and the order names that version', async () => {
+test('A donor ticks nothing: a text with links says what paying accepts, and the order names that version', async () => {
   const calls = standIn({ ...ON_STAGE, ...REFUSED })
   await showPage('/donate/ana')
   for (const tick of main.getByRole('checkbox').elements()) {
@@ -108,7 +108,7 @@ test('Who donates has to tick nothing: a line with links says what paying accept
   await axe()
 })
 
-test('The quick form is the same one: it asks a member for nobody’s consent, and says at once who is missing', async () => {
+test('The quick form needs no consent either, and reports a missing creator', async () => {
   const calls = standIn({
     ...ON_STAGE,
     ...REFUSED,
@@ -130,7 +130,7 @@ test('The quick form is the same one: it asks a member for nobody’s consent, a
   await expect.poll(() => calls.some(({ path }) => path.endsWith('create-payment'))).toBe(true)
 })
 
-test('The quick form tells of words that the chosen creator asks not to use, and waits for no answer', async () => {
+test('The quick form warns about words that the chosen creator rejects, without waiting for an answer', async () => {
   const calls = standIn({
     ...ON_STAGE,
     ...REFUSED,
@@ -156,7 +156,7 @@ test('The quick form tells of words that the chosen creator asks not to use, and
 })
 
 for (const viewport of [PHONE, SMALL_PHONE]) {
-  test(`In the shell too nothing that has the keyboard lies under the button, at ${viewport.join(' x ')}`, async () => {
+  test(`In the signed-in layout the submit bar covers no focused control, at ${viewport.join(' x ')}`, async () => {
     standIn({
       ...ON_STAGE,
       ...signedIn(newUser('fan')),
@@ -165,7 +165,7 @@ for (const viewport of [PHONE, SMALL_PHONE]) {
     })
     await showPage('/quick-donate', { viewport })
     await expect.element(give).toBeVisible()
-    // On the bar of the shell.
+    // Directly above the bottom navigation.
     const dock = page.getByTestId('bottom-bar').element().getBoundingClientRect()
     await expect.poll(() => bar()?.getBoundingClientRect().bottom).toBe(dock.top)
     const controls = [...document.querySelectorAll<HTMLElement>('main :is(input, textarea, button, a)')]
@@ -196,7 +196,7 @@ test('Submit is disabled in upload mode until a file is sent, with the reason be
   await expect.element(give).toBeEnabled()
 })
 
-test('While a file is being sent nothing says that the disabled button may be pressed', async () => {
+test('During an upload no text says that the disabled button can be pressed', async () => {
   vi.spyOn(window, 'XMLHttpRequest').mockImplementation(function (this: unknown) {
     const never = { upload: {}, open: () => undefined, setRequestHeader: () => undefined, send: () => undefined }
     return { ...never, abort: () => undefined } as unknown as XMLHttpRequest
@@ -227,7 +227,7 @@ function paid(status: DonationStatus, creator: Creator) {
   }
 }
 
-test('The thank-you page leads to the stream that is on, to sharing, to an account, and to the same amount again', async () => {
+test('The thank-you page links to the live stream, to sharing, to an account, and to the same amount again', async () => {
   sessionStorage.setItem('donation:ana', JSON.stringify({ receiptEmail: 'bia@example.com', message: 'Bravo' }))
   standInLive({ state: 'queued' })
   standIn(paid('paid', { ...ANA, live: true }))
@@ -242,7 +242,7 @@ test('The thank-you page leads to the stream that is on, to sharing, to an accou
   expect(shown.address()).toBe('/register?type=fan')
 })
 
-test('Giving again begins with the amount that was given, and without the message', async () => {
+test('Donating again starts with the same amount and no message', async () => {
   sessionStorage.setItem('donation:ana', JSON.stringify({ donorName: 'Bia', message: 'Bravo' }))
   standInLive({ state: 'queued' })
   standIn(paid('paid', ANA))
@@ -255,13 +255,13 @@ test('Giving again begins with the amount that was given, and without the messag
   await expect.element(main.getByLabelText('Mensagem')).toHaveValue('')
 })
 
-test('The amount of the address stands in the form', async () => {
+test('The amount in the address fills the form', async () => {
   standIn(ON_STAGE)
   await showPage('/donate/ana?amount=12.50')
   await expect.element(main.getByRole('button', { name: 'Doar €12,50' })).toBeVisible()
 })
 
-test('The amount of the address takes the place of none that was chosen before', async () => {
+test('The amount in the address replaces an earlier choice', async () => {
   sessionStorage.setItem('donation:ana', JSON.stringify({ presetCents: 2_500 }))
   standIn(ON_STAGE)
   await showPage('/donate/ana?amount=12.50')
@@ -275,7 +275,7 @@ const WAYS = [
   ['pending', 'Página de Ana Ventura'],
 ] as const
 for (const [status, way] of WAYS) {
-  test(`A payment that is ${status} has a way on, to the form as it was left`, async () => {
+  test(`A payment that is ${status} leads back to the form with its draft`, async () => {
     sessionStorage.setItem('donation:ana', JSON.stringify({ message: 'Bravo', custom: '7,5' }))
     standIn(paid(status, ANA))
     await showPage('/donation/success?id=d1', { viewport: PHONE })
@@ -285,7 +285,7 @@ for (const [status, way] of WAYS) {
   })
 }
 
-test('Whoever types is told of words that the creator asks not to use, and that the message is looked at first', async () => {
+test('A donor is warned about words that the creator rejects, and about a message that will be held', async () => {
   const asked: string[] = []
   standIn({
     ...ON_STAGE,
@@ -309,7 +309,7 @@ test('Whoever types is told of words that the creator asks not to use, and that 
   )
   await expect.element(held).toBeVisible()
   await expect.element(warned).not.toBeInTheDocument()
-  // What it cannot learn it does not say, and it stands in nobody's way.
+  // A failed check shows nothing and does not block the form.
   await message.fill('que nabo!')
   await expect.element(held).not.toBeInTheDocument()
   await expect.element(main.getByRole('alert')).not.toBeInTheDocument()

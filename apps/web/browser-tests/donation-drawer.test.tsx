@@ -66,7 +66,7 @@ const LIST = {
   }),
 }
 
-test('A creator opens a donation from its row, sees all there is about it, and is back at the row by Escape, by the way back and after a reload', async () => {
+test('A creator opens a donation from its row, sees all details, and returns to the row by Escape, by back and after a reload', async () => {
   const { answers } = newCreator()
   const live = standInLive()
   standIn({ ...answers, ...LIST, 'POST /api/alerts/:id/replay': call({ answer: () => undefined }) })
@@ -79,7 +79,7 @@ test('A creator opens a donation from its row, sees all there is about it, and i
   await expect.element(page.getByRole('dialog', { name: 'Doação de Rita' })).toBeVisible()
   await expect.element(drawer).toMatchTextContent(/25,00 €.*7,77 € devolvidos/)
   await expect.element(drawer).toMatchTextContent('Força!')
-  // The last first.
+  // Newest first.
   await expect
     .element(drawer)
     .toMatchTextContent(
@@ -108,7 +108,7 @@ test('A creator opens a donation from its row, sees all there is about it, and i
   await expect.element(opener(/Rita/)).toHaveFocus()
   await first.leave()
 
-  // Whoever is given the address, in the dark on a phone; what the bank took back can be answered, not refunded.
+  // Opened by its address on a phone in the dark theme. A chargeback has evidence and no refund.
   inTheDark()
   const second = await showPage('/dashboard/creator/donations?donation=lost', { viewport: PHONE })
   await expect.element(drawer).toMatchTextContent(/40,00 €.*Devolvida pelo banco.*contestou o pagamento/)
@@ -137,7 +137,7 @@ test('A donation whose speech was not ready says so', async () => {
   await expect.element(drawer.getByTestId('speech-missing')).toMatchTextContent(/A voz não estava pronta/)
 })
 
-test('An address of a donation that is not there says so', async () => {
+test('The address of a missing donation says so', async () => {
   const { answers } = newCreator()
   standInLive()
   standIn({ ...answers, ...LIST })
@@ -145,7 +145,7 @@ test('An address of a donation that is not there says so', async () => {
   await expect.element(drawer).toMatchTextContent('Esta doação não está aqui')
 })
 
-test('Several donations at once: a file of just these, and their alerts again, the first given first', async () => {
+test('Selected donations are exported as a file, and their alerts replayed oldest first', async () => {
   const { answers } = newCreator({ subscriptionPlan: 'pro' })
   const exported: string[] = []
   const asked: string[] = []
@@ -189,7 +189,7 @@ test('Several donations at once: a file of just these, and their alerts again, t
   await expect.poll(() => rows.getByRole('checkbox', { checked: true }).elements()).toEqual([])
   click.mockRestore()
 
-  // By the heads of the columns, and the days and amounts that are asked for often.
+  // Sorting by the column headings, and the preset days and amounts.
   await page.getByRole('button', { name: 'Valor, Valor mais alto' }).click()
   await expect.poll(address).toBe('/dashboard/creator/donations?sort=largest')
   await page.getByRole('button', { name: 'Valor, Valor mais baixo' }).click()
@@ -205,7 +205,7 @@ test('Several donations at once: a file of just these, and their alerts again, t
   await expect.element(page.getByText('O mínimo é maior do que o máximo.')).toBeVisible()
 })
 
-test('An agency sees the donations of its creator and what happened to them, and nothing to press but the id', async () => {
+test('An agency sees the donations of its creator with their history, and can only copy the id', async () => {
   const { answers } = keptAccount(newUser('agency'))
   standIn(
     {
@@ -244,7 +244,7 @@ const GIVEN: DonorDonation[] = [
   },
 }))
 
-test('Who gives has the same list: sorted, searched, ticked, and each donation opens', async () => {
+test("A donor's list can be sorted, searched and selected, and each donation opens", async () => {
   const { answers } = keptAccount(newUser('fan'))
   const asked: string[] = []
   const exported: string[] = []

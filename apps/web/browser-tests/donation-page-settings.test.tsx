@@ -24,7 +24,7 @@ const main = page.getByRole('main')
 const bar = page.getByTestId('save-bar')
 const save = bar.getByRole('button', { name: /^Guardar/ })
 
-/** A creator's page as a server keeps it. */
+/** A server that stores a creator's page settings. */
 function keptPage() {
   let kept: DonationPage = DonationPage.parse(DONATION_PAGE_DEFAULTS)
   const changes: DonationPageChange[] = []
@@ -57,7 +57,7 @@ function keptPage() {
   return changes
 }
 
-test('A creator puts amounts in order by the keyboard, sees the page change, and only what was changed is sent', async () => {
+test('A creator reorders amounts with the keyboard, sees them in the preview, and only changes are sent', async () => {
   const changes = keptPage()
   await showPage('/settings/donation-page', { viewport: [1_366, 768] })
   const presets = main.getByTestId('preset')
@@ -81,13 +81,13 @@ test('A creator puts amounts in order by the keyboard, sees the page change, and
   await axe()
 })
 
-test('A colour on which nothing could be read is shown as the page has it, before and after it is saved', async () => {
+test('A colour with too little contrast is shown corrected, before and after saving', async () => {
   const changes = keptPage()
   await showPage('/settings/donation-page', { viewport: [390, 844] })
   const background = main.getByLabelText(/^Fundo/)
   await expect.element(background).toBeVisible()
   const field = background.element()
-  if (!(field instanceof HTMLInputElement)) throw new Error('it is no field')
+  if (!(field instanceof HTMLInputElement)) throw new Error('The element is not an input')
   await background.fill('#808080')
   const note = main.getByTestId('corrected-background')
   await expect.element(note).toMatchTextContent(/#808080/)
@@ -98,7 +98,7 @@ test('A colour on which nothing could be read is shown as the page has it, befor
   await axe()
 })
 
-test('Tiers say what is missing, and what is put on other sites is copied as it is shown', async () => {
+test('Incomplete tiers show errors, and the embed code is copied as shown', async () => {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   const changes = keptPage()
@@ -121,7 +121,7 @@ test('Tiers say what is missing, and what is put on other sites is copied as it 
   expect(document.documentElement.scrollWidth).toBe(320)
 })
 
-test('Whoever gives sets a limit, and sees how much of it is used', async () => {
+test('A donor sets a spending limit and sees how much of it is used', async () => {
   let kept: DonorSettings = { monthlyLimitCents: null, givenThisMonthCents: cents(2_500) }
   standIn(
     {
@@ -152,7 +152,7 @@ test('Whoever gives sets a limit, and sees how much of it is used', async () => 
   await expect.element(main.getByTestId('giving-meter')).toHaveAttribute('aria-valuenow', '50')
 })
 
-test('Money under way is a line of the balance that leads to its own list, which nothing else narrows', async () => {
+test('Pending donations are a row of the balance that leads to their own list without other filters', async () => {
   const nothing = { gross: 0, platformFees: 0, agencyShare: 0, refunded: 0, chargedBack: 0, net: 0 }
   const coming: PendingDonation = {
     ...received({ id: 'd1', donorName: 'Rita', amount: cents(4_000), private: true, alertStatus: null }),
@@ -186,7 +186,7 @@ test('Money under way is a line of the balance that leads to its own list, which
   await expect.element(main.getByRole('button', { name: /^Exportar/ })).not.toBeInTheDocument()
 })
 
-test('What was begun and not paid stands on top of the history, with the way to go on', async () => {
+test('Unfinished donations are at the top of the history, with a link to continue', async () => {
   const left: DonorDonation = {
     ...{ id: 'd1', amount: cents(750), currency: 'EUR', createdAt: '2026-02-03T12:00:00.000Z', message: null },
     ...{ creatorId: 'c1', creator: { slug: 'ana', displayName: 'Ana Ventura' }, status: 'pending', refunded: cents(0) },

@@ -24,7 +24,7 @@ const stat = (name: string) => page.getByTestId(`stat-${name}`)
 const width = () => document.documentElement.scrollWidth
 const PHONE = [390, 844] as const
 
-// One more than a page of the history holds; the newest first.
+// One more than a page of the history, newest first.
 const LOUD = received({ id: 'loud', donorName: 'W'.repeat(50), amount: cents(4_000), message: 'L'.repeat(500) })
 const REFUNDED = received({
   ...{ id: 'refunded', donorName: 'Inês Vão', amount: cents(2_000), status: 'refunded', refunded: cents(2_000) },
@@ -56,7 +56,7 @@ const HISTORY = {
   }),
 }
 
-test('A creator finds every donation again: page by page, by words and by state, and takes them along as a file', async () => {
+test('A creator finds donations by page, search and status, and exports them', async () => {
   const { answers } = newCreator({ subscriptionPlan: 'pro' })
   const exported: string[] = []
   const calls = standIn({
@@ -107,7 +107,7 @@ test('A creator finds every donation again: page by page, by words and by state,
   await axe()
 })
 
-test('What came in is drawn by day, month and hour, with who gave most, and fits a phone in the dark', async () => {
+test('Charts show donations by day, month and hour with the top donors, and fit a phone in the dark theme', async () => {
   const { answers } = newCreator({ subscriptionPlan: 'pro' })
   const steps = { day: 30, month: 12, hour: 24, weekday: 7 }
   standIn({
@@ -199,7 +199,7 @@ const given = (
   ...changes,
 })
 
-test('A supporter sees what they gave and to whom, on their own dashboard and on that of the fans', async () => {
+test('A supporter sees their donations and creators on the supporter and the fan dashboard', async () => {
   const { answers } = keptAccount(newUser('supporter'))
   standIn(
     {
@@ -253,7 +253,7 @@ test('A supporter sees what they gave and to whom, on their own dashboard and on
       ),
     )
   await axe()
-  // By name; the beginning of the id tells two creators apart of whom the names do not.
+  // Names may be equal, so the start of the id distinguishes creators.
   const links = () =>
     rows
       .getByRole('link')
@@ -268,7 +268,7 @@ test('A supporter sees what they gave and to whom, on their own dashboard and on
   await expectGiven()
   await expect.poll(() => rows.elements().length).toBe(3)
   await axe()
-  // A thumb that misses the name by a little opens the creator's page all the same.
+  // A touch slightly beside the name still opens the creator's page.
   const link = rows.getByRole('link').last().element()
   link.scrollIntoView({ block: 'center' })
   const { left, top } = link.getBoundingClientRect()
@@ -284,7 +284,7 @@ test('A supporter sees what they gave and to whom, on their own dashboard and on
   }
 })
 
-test('What was given is dated as the reader writes dates', async () => {
+test("Dates of donations follow the reader's language", async () => {
   const { answers } = keptAccount(newUser('fan', { language: 'fr' }))
   standIn(
     {

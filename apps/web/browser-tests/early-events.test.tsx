@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { EARLY_EVENTS_SCRIPT, replayEarlyEvents } from '#app/early-events.ts'
 
-/** A page whose scripts have not come yet, and what was pressed once they have. */
+/** A page before its scripts have loaded, and the clicks replayed after that. */
 function early(html: string) {
   const place = document.createElement('div')
   place.innerHTML = html
@@ -17,7 +17,7 @@ function early(html: string) {
   place.append(script)
   const pressed: string[] = []
   const onPress = (button: Element, name: string) => button.addEventListener('click', () => void pressed.push(name))
-  /** As React does where it renders another component: another element with the same words. */
+  /** Replaces the button by a new element with the same text, as React does for another component. */
   function swap(button: Element | null | undefined, name: string): void {
     const other = document.createElement('button')
     other.type = 'button'
@@ -31,7 +31,7 @@ function early(html: string) {
 const HEARD = `<input aria-label="Mensagem"><button type="button">Outra</button>
   <p><button type="button">Ouvir</button></p><p><button type="button">Ouvir</button></p>`
 
-test('A press before the scripts are there reaches the button that what was typed has put in its place', async () => {
+test('A click before hydration reaches the button that replaced the clicked one after a replayed input', async () => {
   const { place, pressed, swap } = early(HEARD)
   await page.getByLabelText('Mensagem').fill('Olá')
   await page.getByRole('button', { name: 'Ouvir' }).nth(1).click()
@@ -44,10 +44,10 @@ test('A press before the scripts are there reaches the button that what was type
   await expect.poll(() => pressed).toEqual(['second'])
 })
 
-test('A button that is replaced only later gets its press once it is there, before what was pressed after it', async () => {
+test('A click waits for a button that is replaced later, and comes before later clicks', async () => {
   const { place, pressed, onPress, swap } = early(HEARD)
   const [other, first] = place.querySelectorAll('button')
-  if (other === undefined || first === undefined) throw new Error('the page has no buttons')
+  if (other === undefined || first === undefined) throw new Error('The page has no buttons')
   await page.getByRole('button', { name: 'Ouvir' }).first().click()
   await page.getByRole('button', { name: 'Outra' }).click()
   onPress(other, 'other')
@@ -62,10 +62,10 @@ test('A button that is replaced only later gets its press once it is there, befo
   await expect.poll(() => pressed).toEqual(['first', 'other'])
 })
 
-test('A press on what is gone for good presses nothing else', async () => {
+test('A click on a removed button presses nothing else', async () => {
   const { place, pressed, onPress } = early(HEARD)
   const [other] = place.querySelectorAll('button')
-  if (other === undefined) throw new Error('the page has no buttons')
+  if (other === undefined) throw new Error('The page has no buttons')
   await page.getByRole('button', { name: 'Ouvir' }).first().click()
   onPress(other, 'other')
   for (const line of place.querySelectorAll('p')) line.remove()

@@ -22,7 +22,7 @@ const NOTHING_DONE: Answers = {
   }),
 }
 
-test('The step that is open by itself can be closed, and another one opened and closed', async () => {
+test('The step that is open initially can be closed, and another one opened and closed', async () => {
   standInLive()
   standIn({ ...newCreator().answers, ...NOTHING_DONE })
   await showPage('/dashboard/creator')
@@ -39,7 +39,7 @@ test('The step that is open by itself can be closed, and another one opened and 
   await expect.element(overlay).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('The step of the first alert names the language that alerts are written in, and leads to where it is changed', async () => {
+test('The step of the first alert shows the language of alerts and links to its setting', async () => {
   standInLive()
   standIn({ ...newCreator().answers, ...NOTHING_DONE })
   await showPage('/dashboard/creator', { viewport: [320, 640] })
@@ -49,7 +49,7 @@ test('The step of the first alert names the language that alerts are written in,
   expect(document.documentElement.scrollWidth).toBe(320)
 })
 
-test('That the first alert was sent is said once the server has taken it', async () => {
+test('The message about the first alert appears once the server has accepted it', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const live = standInLive()
   const taken = Promise.withResolvers<void>()

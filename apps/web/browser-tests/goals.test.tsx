@@ -26,7 +26,7 @@ const GOALS = [
 ]
 const goals = page.getByTestId('goal')
 
-test('A donation page has every goal with its milestones, and says which is reached and which is over', async () => {
+test('A donation page shows every goal with its milestones, and which are reached or over', async () => {
   standIn({ ...ON_STAGE, 'GET /api/creators/:slug/goals': call({ answers: Goal.array(), answer: () => GOALS }) })
   await showPage(`/donate/${ANA.slug}`, { viewport: [320, 640] })
   await expect.element(goals.nth(2)).toBeVisible()
@@ -39,7 +39,7 @@ test('A donation page has every goal with its milestones, and says which is reac
   expect(document.documentElement.scrollWidth).toBe(320)
 })
 
-test('A dashboard has them too, and those without a time move as money comes', async () => {
+test('A dashboard shows the goals, and those without dates change with live donations', async () => {
   const { answers } = newCreator({ donationGoal: cents(30_000), totalReceived: cents(12_000) })
   const live = standInLive()
   standIn({ ...answers, 'GET /api/goals': call({ answers: Goal.array(), answer: () => GOALS }) }, { othersWait: true })
@@ -56,7 +56,7 @@ test('A dashboard has them too, and those without a time move as money comes', a
 const ownGoals = page.getByTestId('own-goal')
 const dialog = page.getByRole('dialog')
 
-test('A creator makes, changes and deletes goals in the settings, and the first stays the one of the profile', async () => {
+test("A creator creates, changes and deletes goals, and the first one stays the profile's goal", async () => {
   const { answers, account } = newCreator({ donationGoal: cents(50_000), timeZone: 'Asia/Tokyo' })
   let kept: Goal[] = [goal('meta', { title: '', targetCents: cents(50_000) })]
   const calls = standIn(
@@ -114,7 +114,7 @@ test('A creator makes, changes and deletes goals in the settings, and the first 
   })
   expect(document.documentElement.scrollWidth).toBe(320)
 
-  // The profile's field shows what its goal has become in the list, and what was not changed there is not sent.
+  // The profile field follows its goal in the list, and an unchanged field is not sent.
   await page.getByRole('button', { name: 'Editar a meta «Meta de doações»' }).click()
   await dialog.getByLabelText('Valor a alcançar (€)').fill('600')
   await dialog.getByRole('button', { name: 'Guardar' }).click()

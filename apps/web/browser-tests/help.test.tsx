@@ -8,7 +8,7 @@ import { call, noNetwork, standIn } from './support/stand-in.ts'
 
 const PHONE = [390, 844] as const
 
-test('Help is searched while one types, and a link to an answer opens it', async () => {
+test('Help is searched while typing, and a link to an answer opens it', async () => {
   standIn({})
   await showPage('/help#give-back', { viewport: PHONE })
   await expect.poll(() => document.querySelectorAll('details[open]').length).toBe(1)
@@ -26,7 +26,7 @@ test('Help is searched while one types, and a link to an answer opens it', async
   await expect.element(page.getByText('Nenhuma resposta tem estas palavras')).toBeVisible()
 })
 
-test('A letter to the operator is written with the keyboard, corrected, kept over a reload, and sent', async () => {
+test('A contact message is written with the keyboard, corrected, restored after a reload, and sent', async () => {
   const calls = standIn({
     'POST /api/contact': call({ asks: Contact, answers: ContactSent, answer: () => ({ id: 'letter' }) }),
   })
@@ -59,7 +59,7 @@ test('A letter to the operator is written with the keyboard, corrected, kept ove
   ])
 })
 
-test('The status page says when the server cannot be reached, and comes back by itself', async () => {
+test('The status page says when the server is unreachable, and recovers automatically', async () => {
   let isOnline = true
   standIn({
     'GET /api/status': call({

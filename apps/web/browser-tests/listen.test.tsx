@@ -31,7 +31,7 @@ async function listen(viewport: readonly [number, number] = [390, 844]) {
   return live
 }
 
-test('The page says plainly what plays, and what the creator holds back or silences', async () => {
+test('The listening page shows the current alert, and what the creator paused or muted', async () => {
   const live = await listen()
   await expect.element(stage).toMatchTextContent('À escuta. O próximo alerta toca aqui.')
   await axe()
@@ -62,7 +62,7 @@ test('The page says plainly what plays, and what the creator holds back or silen
   await expect.element(start).toBeVisible()
 })
 
-test('A panic ends what is heard at once, also what has stood for long', async () => {
+test('Panic stops the sound at once, also of an alert that plays for long', async () => {
   const live = await listen([320, 640])
   live.tell({ type: 'donation', payload: alert({ id: 'a', donorName: 'W'.repeat(50), message: 'M'.repeat(500) }) })
   await expect.element(playing).toBeVisible()
@@ -71,28 +71,28 @@ test('A panic ends what is heard at once, also what has stood for long', async (
   await expect.element(playing).not.toBeInTheDocument()
 })
 
-test('The page says that the connection is lost', async () => {
+test('The listening page says that the connection is lost', async () => {
   const live = await listen()
   live.block()
   await expect.element(stage).toMatchTextContent('Sem ligação.')
   await expect.element(stage).toHaveAttribute('data-line', 'lost')
 })
 
-test('The page says that a link is no longer good, and is done with it', async () => {
+test('The listening page says that a link is invalid, and stops', async () => {
   const live = await listen()
   live.tell({ type: 'error', payload: { code: 'forbidden', message: 'This widget key is not valid (any more)' } })
   await expect.element(page.getByRole('heading', { name: 'Este link já não serve' })).toBeVisible()
   expect(live.connections()).toBe(0)
 })
 
-test('A link without its key says so', async () => {
+test('A listening link without its key is invalid', async () => {
   standIn(OFFERED)
   await showPage('/listen/ana', { viewport: [390, 844] })
   await expect.element(page.getByRole('heading', { name: 'Este link já não serve' })).toBeVisible()
   await axe()
 })
 
-test('An alert begins with the chime here too, as loud as it is set here, and is as silent as it where all is muted', async () => {
+test('The listening page plays the alert sound at its own volume, and is silent while muted', async () => {
   const live = await listen()
   const heard = listenTo(window)
   const sound = { ...ALERT_SETTINGS_DEFAULTS.sound, chimeUrl: `${tone(0.4)}#bell` }

@@ -56,7 +56,7 @@ async function openLog({ entries = ENTRIES, others = {}, viewport = [1_366, 768]
   return asked
 }
 
-test('Each line is a sentence with who, what and when, under its day', async () => {
+test('Each log entry is a sentence with actor, action and time, under its day', async () => {
   await openLog()
   await expect.element(page.getByRole('table')).toBeVisible()
   expect(texts()).toEqual([
@@ -78,7 +78,7 @@ test('Each line is a sentence with who, what and when, under its day', async () 
   await axe()
 })
 
-test('Every action has a sentence of its own, and one of a newer server has one that says so', async () => {
+test('Every action has its own sentence, and an unknown one a generic sentence', async () => {
   const all = LOG_ACTIONS.map((action, at) =>
     entry(at, action, { donorName: 'Carla', detail: { count: 2, name: 'PC' } }),
   )
@@ -89,7 +89,7 @@ test('Every action has a sentence of its own, and one of a newer server has one 
   expect(sentences.filter((text) => text === undefined || /undefined|\{/.test(text))).toEqual([])
 })
 
-test('The log is narrowed to a person and to a kind, and says so where nothing is left', async () => {
+test('The log is filtered by person and kind, and says when nothing matches', async () => {
   await openLog()
   await expect.element(rows.first()).toBeVisible()
   await page.getByLabelText('Pessoa').selectOptions('Automático')
@@ -100,7 +100,7 @@ test('The log is narrowed to a person and to a kind, and says so where nothing i
   await expect.poll(texts).toEqual(['Ana Ventura mudou o que Rui Pena pode fazer.'])
 })
 
-test('What is rare is looked for further back by itself, so far, and then on request', async () => {
+test('A filter with few matches loads a limited number of further pages, and more on request', async () => {
   const PAGES = 15
   let asked = 0
   await openLog({
@@ -128,7 +128,7 @@ test('What is rare is looked for further back by itself, so far, and then on req
   expect(asked).toBe(PAGES)
 })
 
-test('It goes back page by page, and asks again where a page did not come', async () => {
+test('The log loads older pages, and retries a failed page', async () => {
   let isDown = true
   await openLog({
     others: {
@@ -150,7 +150,7 @@ test('It goes back page by page, and asks again where a page did not come', asyn
   expect(page.getByRole('button', { name: 'Mostrar mais' }).query()).toBeNull()
 })
 
-test('All of it is saved as a file', async () => {
+test('The whole log is exported as a file', async () => {
   const asked = await openLog()
   await expect.element(rows.first()).toBeVisible()
   await page.getByRole('button', { name: 'Exportar CSV' }).click()
@@ -158,13 +158,13 @@ test('All of it is saved as a file', async () => {
   expect(asked).toContain('format=spreadsheet')
 })
 
-test('An empty log says what will be in it', async () => {
+test('An empty log says what it will contain', async () => {
   await openLog({ entries: [] })
   await expect.element(page.getByText('Ainda não há nada no registo')).toBeVisible()
   await axe()
 })
 
-test('A moderator reads the log of the stage in the address, and is told when it is not theirs any more', async () => {
+test('A moderator reads the log of the creator in the address, and sees when access has ended', async () => {
   let mayRead = true
   const stage: ControlledCreator = {
     ...{ creatorId: 'ana', slug: 'ana', displayName: 'Ana Ventura', avatar: null },
@@ -198,7 +198,7 @@ test('A moderator reads the log of the stage in the address, and is told when it
   expect(new Set(asked)).toEqual(new Set(['ana']))
 })
 
-test('In 320 pixels and in the dark whatever somebody is called fits', async () => {
+test('Long names fit the log in 320 pixels in the dark theme', async () => {
   inTheDark()
   const displayName = 'Hippopotomonstrosesquippedaliophobia'.repeat(2)
   await openLog({

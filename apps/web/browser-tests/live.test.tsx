@@ -32,7 +32,7 @@ const BUSY: AlertQueue = {
 }
 const CAME = received({ id: 'donation-Rita', donorName: 'Rita', amount: cents(1_250), alertStatus: 'shown' })
 
-/** The live page of a creator to whom this has come, and what tells it. */
+/** The live page of a creator with these donations, and its live connection. */
 async function showLive(queue: AlertQueue, viewport: readonly [number, number] = [1_366, 768], came = [CAME]) {
   const { answers } = newCreator({ totalReceived: cents(1_500) })
   const live = standInLive()
@@ -59,7 +59,7 @@ for (const viewport of [
   [320, 640],
   [300, 700],
 ] as const) {
-  test(`In a window of ${viewport.join(' x ')} the controls stand at the thumb, the lists grow, and nothing is cut`, async () => {
+  test(`In a window of ${viewport.join(' x ')} the controls are in reach of the thumb, the lists grow, and nothing is cut off`, async () => {
     await showLive(BUSY, viewport)
     await expect.element(next).toMatchTextContent('Alguém 19')
     const dock = page.getByTestId('bottom-bar').element().getBoundingClientRect()
@@ -76,7 +76,7 @@ for (const viewport of [
         element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY),
     )
     expect(inner).toEqual([])
-    // Whatever the keyboard goes to is seen: no bar lies over it.
+    // No focused control is covered by a bar.
     const bar = document.querySelector('main [data-bottom-bar]')
     for (const control of main.element().querySelectorAll<HTMLElement>('button, a, input')) {
       if (bar?.contains(control)) continue
@@ -84,7 +84,7 @@ for (const viewport of [
       const { bottom } = control.getBoundingClientRect()
       expect(bottom, control.outerHTML).toBeLessThanOrEqual((bar?.getBoundingClientRect().top ?? 0) + 1)
     }
-    // At the end of the page the bar leaves the last line free.
+    // At the end of the page the bar does not cover the last line.
     window.scrollTo(0, document.documentElement.scrollHeight)
     const footer = document.querySelector('footer')?.getBoundingClientRect()
     await expect.poll(() => bar?.getBoundingClientRect().bottom).toBeLessThanOrEqual((footer?.top ?? 0) + 1)
@@ -92,18 +92,18 @@ for (const viewport of [
   })
 }
 
-test('The stage shows who is heard, what is left of it, and who stands beside it', async () => {
+test('The console shows the alert with sound, its remaining time, and the alerts beside it', async () => {
   const since = new Date(Date.now() - 5_000).toISOString()
   const heard = { ...queued('Primeira'), message: 'Bravo!', onScreen: { since, forMs: 60_000 } }
   const { live } = await showLive({ ...OBS, playing: [heard, queued('Ao Lado')] })
   await expect.element(stage).toMatchTextContent('Bravo!')
-  // It goes down by itself, from where it stands.
+  // The countdown continues from the elapsed time.
   const left = () => Number(/faltam (\d+) s/.exec(stage.element().textContent)?.[1])
   await expect.poll(left).toBeLessThanOrEqual(55)
   const first = left()
   await expect.poll(left).toBeLessThan(first)
   expect(stage.getByTestId('queue-line').elements()).toHaveLength(2)
-  // A sound that waits for its turn keeps a card longer, and nobody knows for how long.
+  // A card that waits for its sound stays for an unknown time, so no countdown is shown.
   const over = { ...heard, onScreen: { since: new Date(Date.now() - 70_000).toISOString(), forMs: 60_000 } }
   live.tell({ type: 'queue', payload: { ...OBS, playing: [over] } })
   await expect.element(stage.getByText(/faltam/)).not.toBeInTheDocument()
@@ -111,7 +111,7 @@ test('The stage shows who is heard, what is left of it, and who stands beside it
   await expect.element(stage).toMatchTextContent('Nada no ecrã')
 })
 
-test('Empty, paused, muted, without OBS, hidden and without a line: each says so', async () => {
+test('The console names each state: empty, paused, muted, without OBS, hidden and disconnected', async () => {
   const { live } = await showLive(OBS, [390, 844], [])
   await expect.element(stage).toMatchTextContent('O próximo aplauso aparece aqui.')
   await expect.element(next).toHaveTextContent('A seguir Nada à espera')
@@ -139,7 +139,7 @@ test('Empty, paused, muted, without OBS, hidden and without a line: each says so
   await axe()
 })
 
-test('Once the device has lost its network, what is shown is not held for good until the connection has been silent for long', async () => {
+test('After the network is lost, the state counts as current until the connection has been silent for long', async () => {
   onTestFinished(holdWaits())
   const { live } = await showLive(OBS)
   await expect.element(main).toMatchTextContent('OBS ligado')
@@ -149,7 +149,7 @@ test('Once the device has lost its network, what is shown is not held for good u
   await expect.element(main).toMatchTextContent('o que vês pode estar desatualizado')
 })
 
-test('Sums are hidden by one switch everywhere on the page and in what it tells, and stay so in this browser', async () => {
+test('One switch hides amounts everywhere on the page and in toasts, and is remembered in this browser', async () => {
   const { live, leave } = await showLive(BUSY)
   const hide = main.getByRole('switch', { name: 'Esconder valores' })
   await expect.element(stage).toMatchTextContent('5,00 €')
@@ -199,7 +199,7 @@ function standInScreen() {
   }
 }
 
-test('The screen stays on while alerts run and the page is seen, by a switch that is remembered', async () => {
+test('The screen stays on while alerts run and the page is visible, by a switch that is remembered', async () => {
   const screen = standInScreen()
   const { live, leave } = await showLive(OBS)
   const keep = main.getByRole('switch', { name: 'Ecrã ligado enquanto há alertas a correr' })
@@ -221,7 +221,7 @@ test('The screen stays on while alerts run and the page is seen, by a switch tha
   await expect.poll(screen.held).toBe(0)
 })
 
-test('Where a browser cannot keep its screen on, nothing is said of it', async () => {
+test('A browser without wake lock shows no switch for it', async () => {
   const own = Object.getOwnPropertyDescriptor(Navigator.prototype, 'wakeLock')
   Reflect.deleteProperty(Navigator.prototype, 'wakeLock')
   onTestFinished(() => {
@@ -232,7 +232,7 @@ test('Where a browser cannot keep its screen on, nothing is said of it', async (
   expect(main.getByText('Ecrã ligado').query()).toBeNull()
 })
 
-test('The last alert is shown again by one press, not the one that is still to come; by the keyboard too', async () => {
+test('One click or key replays the last shown alert, not one that is still queued', async () => {
   const ahead = received({ id: 'donation-Primeira', donorName: 'Primeira', alertStatus: 'waiting' })
   const { calls } = await showLive({ ...OBS, playing: [queued('Primeira')] }, [390, 844], [ahead, CAME])
   await expect.element(main).toMatchTextContent('Alerta mostrado')
@@ -246,7 +246,7 @@ test('The last alert is shown again by one press, not the one that is still to c
   ])
 })
 
-test('Where no WebSocket gets through pause, mute, skip, clear and replay work, and what is shown is said to be perhaps old', async () => {
+test('Without WebSockets pause, mute, skip, clear and replay work, and the state is marked as possibly outdated', async () => {
   const { answers } = newCreator({ totalReceived: cents(1_500) })
   const live = standInLive()
   live.block()
@@ -272,7 +272,7 @@ test('Where no WebSocket gets through pause, mute, skip, clear and replay work, 
     'POST /api/alerts/clear': call({ asks: QueueClearing, answer: become({ waiting: [], waitingCount: 0 }) }),
   })
   await showPage('/live')
-  // Read by calls, every five seconds.
+  // Polled every five seconds.
   await expect.element(main).toMatchTextContent('Segunda')
   await expect.element(main).toMatchTextContent('o que vês pode estar desatualizado')
   await button('Pausar').click()
@@ -302,7 +302,7 @@ const HELD: HeldAlert = {
   reasons: [{ rule: 'word', field: 'message', start: 5, end: 9, action: 'hold' }],
 }
 
-test('What is held shows the words that were hit, and a thumb approves it, without its words too, or rejects it', async () => {
+test('A held alert shows the matched words, and is approved with or without its message, or rejected', async () => {
   const other = { ...HELD, id: 'alert-Pior', donationId: 'donation-Pior', donorName: 'Pior' }
   const { calls } = await showLive({ ...OBS, held: [HELD, other], heldCount: 2 }, [390, 844])
   const decided = () => calls.filter(({ path }) => path.endsWith('/approve') || path.endsWith('/reject'))
@@ -317,7 +317,7 @@ test('What is held shows the words that were hit, and a thumb approves it, witho
   await expect.poll(decided).toMatchObject([{ path: '/api/alerts/alert-Mau/approve', body: { withoutText: true } }])
   await expect.poll(() => held.elements().length).toBe(1)
 
-  // Time to undo: nothing is sent before.
+  // Nothing is sent during the time to undo.
   onTestFinished(holdWaits())
   await held.getByRole('button', { name: 'Rejeitar' }).click()
   await page.getByTestId('undo').click()
@@ -328,14 +328,14 @@ test('What is held shows the words that were hit, and a thumb approves it, witho
   await expect.element(page.getByTestId('live-held')).not.toBeInTheDocument()
 })
 
-test('One press turns everything off, and the way back asks first', async () => {
+test('One click on panic turns everything off, and turning it on again asks first', async () => {
   const { calls, live } = await showLive(OBS, [390, 844])
   const panic = page.getByTestId('panic')
   await panic.click()
   await expect.poll(() => calls.filter(({ path }) => path === '/api/alerts/panic')).toHaveLength(1)
   live.tell({ type: 'queue', payload: { ...OBS, panic: true } })
   await expect.element(page.getByRole('alert')).toMatchTextContent('Está tudo parado')
-  // Where nothing is under what sticks to the bottom.
+  // At the end of the page nothing is under the sticky bar.
   window.scrollTo(0, document.documentElement.scrollHeight)
   await axe()
   await panic.click()
@@ -357,7 +357,7 @@ for (const viewport of [
   [300, 700],
   [1_366, 768],
 ] as const) {
-  test(`A held recording is heard by its waveform, with the words that were hit, at ${viewport.join(' x ')}`, async () => {
+  test(`A held recording plays with its waveform and shows the matched words, at ${viewport.join(' x ')}`, async () => {
     const audioUrl = tone(4)
     const { live } = await showLive(
       { ...OBS, held: [{ ...SPOKEN, audioUrl, transcript: undefined, reasons: [] }], heldCount: 1 },
@@ -372,12 +372,12 @@ for (const viewport of [
       .join('')
     expect(bars.match(/M/g)).toHaveLength(48)
 
-    // What is said may come later, and joins the row.
+    // The transcript may arrive later and joins the row.
     live.tell({ type: 'queue', payload: { ...OBS, held: [{ ...SPOKEN, audioUrl }], heldCount: 1 } })
     await expect.element(held.getByText('Dito na gravação')).toBeVisible()
     expect(held.element().querySelector('blockquote mark')?.textContent).toBe('nabo')
     expect(held.element().querySelector('blockquote')?.textContent).toBe(SPOKEN.transcript)
-    // Not under what sticks to the bottom.
+    // Scrolled away from the sticky bar.
     held.element().scrollIntoView({ block: 'center' })
     await axe()
 
@@ -397,7 +397,7 @@ for (const viewport of [
   })
 }
 
-test('A held recording that cannot be played says so in its place, and its words are there all the same', async () => {
+test('A held recording that cannot be played shows an error and its transcript', async () => {
   await showLive({ ...OBS, held: [{ ...SPOKEN, audioUrl: 'data:audio/wav,nothing' }], heldCount: 1 }, [390, 844])
   const held = page.getByTestId('held-alert')
   await held.getByRole('button', { name: 'Ouvir' }).click()
@@ -411,7 +411,7 @@ const held = (donorName: string, heldAt: string): HeldAlert => ({
 })
 const queueOf = (...list: HeldAlert[]): AlertQueue => ({ ...OBS, held: list, heldCount: list.length })
 
-test('What comes to be held shakes the device, unless it is to be still or was never touched; what waits already does not', async () => {
+test('A newly held alert vibrates the device, unless it is off or the page was never touched; earlier ones do not', async () => {
   const shaken = vi.spyOn(navigator, 'vibrate').mockReturnValue(true)
   const touched = vi.spyOn(navigator.userActivation, 'hasBeenActive', 'get').mockReturnValue(false)
   onTestFinished(() => {
@@ -435,7 +435,7 @@ test('What comes to be held shakes the device, unless it is to be still or was n
   expect(shaken).toHaveBeenCalledOnce()
 })
 
-test('A browser that does not tell whether the page was touched is asked to shake all the same', async () => {
+test('A browser that does not report touches vibrates', async () => {
   const shaken = vi.spyOn(navigator, 'vibrate').mockReturnValue(true)
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: undefined })
   onTestFinished(() => {

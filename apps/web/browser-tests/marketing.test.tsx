@@ -4,12 +4,12 @@ import { OFFERED } from './support/config.ts'
 import { showPage } from './support/show-page.tsx'
 import { standIn } from './support/stand-in.ts'
 
-test('For who wants no motion the alert on the stage of the landing page stands still', async () => {
+test('With reduced motion the alert on the landing page stands still', async () => {
   standIn(OFFERED)
   await showPage('/')
   const still = page.getByTestId('hero-alert')
   await expect.element(still).toHaveStyle({ opacity: '1' })
-  // Longer than it takes to begin where motion is welcome.
+  // Longer than the start takes without reduced motion.
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }))
   expect(document.querySelector('iframe[src^="/widget/preview"]')).toBeNull()
   await expect.element(still).toHaveStyle({ opacity: '1' })
@@ -18,7 +18,7 @@ test('For who wants no motion the alert on the stage of the landing page stands 
 type Stop = { name: string; top: number; left: number; hasFocusMark: boolean }
 
 for (const path of ['/', '/pricing']) {
-  test(`Whoever goes through ${path} by keyboard skips the bar first, sees where they are, and goes as they read`, async () => {
+  test(`On ${path} Tab skips the header first, shows the focus, and follows the reading order`, async () => {
     standIn(OFFERED)
     await showPage(path)
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -31,11 +31,11 @@ for (const path of ['/', '/pricing']) {
   })
 }
 
-/** Above what came before and not in a column beside it: somebody who reads would be sent back. */
+/** Above the previous stop and not in a column beside it: the focus would jump back. */
 const isBefore = (stop: Stop, previous: Stop | undefined) =>
   previous !== undefined && stop.top < previous.top - 8 && stop.left <= previous.left
 
-/** Each place where Tab stops, to the last one of the page. */
+/** Every stop of Tab, until the last one of the page. */
 async function walkByTab(): Promise<Stop[]> {
   const stops: Stop[] = []
   const walked = new Set<Element>()
@@ -48,7 +48,7 @@ async function walkByTab(): Promise<Stop[]> {
     const { top, left } = element.getBoundingClientRect()
     stops.push({
       name: element.getAttribute('aria-label') ?? element.textContent.trim(),
-      // The bar stays where it is while the page moves under it.
+      // The sticky header does not scroll with the page.
       top: top + (element.closest('header') ? 0 : scrollY),
       left,
       hasFocusMark: around.some((each) => each && getComputedStyle(each).outlineStyle !== 'none'),

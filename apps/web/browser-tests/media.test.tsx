@@ -36,7 +36,7 @@ async function openMedia(others: Answers = {}, viewport: readonly [number, numbe
 
 const fileNamed = (name: string) => page.getByTestId('media').filter({ hasText: name })
 
-test('What is used says where and cannot be removed, what is nearly full leads to more, and all of it can be read by everybody', async () => {
+test('The media page shows where a file is used, blocks its removal, warns when nearly full, and is accessible', async () => {
   await openMedia()
   const hymn = fileNamed('O hino do canal')
   await expect.element(hymn).toMatchTextContent('Em uso: toque dos alertas e variação Grande')
@@ -54,7 +54,7 @@ test('What is used says where and cannot be removed, what is nearly full leads t
   await axe()
 })
 
-test('The address of a picture is copied for own CSS, and that of nothing else', async () => {
+test('The address of a picture can be copied for custom CSS, and of no other kind', async () => {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   await openMedia()
@@ -63,13 +63,13 @@ test('The address of a picture is copied for own CSS, and that of nothing else',
   await expect.element(fileNamed(LONG).getByRole('button', { name: /^Copiar o endereço/ })).not.toBeInTheDocument()
 })
 
-test('On the narrowest phone nothing is wider than the screen', async () => {
+test('The media page fits a screen of 320 pixels', async () => {
   await openMedia({}, [320, 640])
   await expect.element(fileNamed('O hino do canal')).toBeInTheDocument()
   expect(document.documentElement.scrollWidth).toBe(320)
 })
 
-test('A name is changed where it stands, and one that is in use by then stays, which is said in the dialog', async () => {
+test('A file is renamed in place, and the dialog says when a file in use cannot be removed', async () => {
   await openMedia({
     'PATCH /api/media/:id': call({ asks: MediaChange, answers: Media, answer: ({ name }) => ({ ...GIF, name }) }),
     'DELETE /api/media/:id': call({ answer: () => refuse('in_use') }),
@@ -87,7 +87,7 @@ test('A name is changed where it stands, and one that is in use by then stays, w
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Está em uso')
 })
 
-test('A list that did not come can be asked for again', async () => {
+test('A failed media list can be loaded again', async () => {
   let isBroken = true
   await openMedia({
     'GET /api/media': call({

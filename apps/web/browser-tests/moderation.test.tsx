@@ -82,7 +82,7 @@ async function openModeration({ words = [], others = {}, viewport = [1_366, 768]
   return { kept: () => kept, sent }
 }
 
-test('What a creator changes of the rules is sent as the contract has it, and nothing else', async () => {
+test('Changed rules are sent as in the contract, and nothing else', async () => {
   const { sent, kept } = await openModeration()
   await axe()
   expect(save.query()).toBeNull()
@@ -135,7 +135,7 @@ test('What a creator changes of the rules is sent as the contract has it, and no
   expect(sent('PATCH', '/api/moderation/settings').at(-1)).toEqual({ hold: { belowCents: null } })
 })
 
-test('Words are added one by one and many at once, found, taken off and had back', async () => {
+test('Blocked terms are added one by one and in bulk, searched, removed and restored', async () => {
   const first = ['um', 'dois', 'três', 'quatro', 'cinco', 'seis'].map((pattern, at) => word(at, pattern))
   const { sent } = await openModeration({
     words: first,
@@ -204,7 +204,7 @@ test('Words are added one by one and many at once, found, taken off and had back
   expect(sent('POST', '/api/moderation/words').at(-1)).toEqual({ pattern: 'três', action: 'mask' })
 })
 
-test('An empty list says so, one that is full takes no more, and one that did not come is asked for again', async () => {
+test('An empty list of blocked terms says so, a full one is closed, and a failed one is retried', async () => {
   let isDown = true
   await openModeration({
     others: {
@@ -236,7 +236,7 @@ test('An empty list says so, one that is full takes no more, and one that did no
   expect(toast.query()).toBeNull()
 })
 
-test('A message is tried by the rules as they stand on the page, and the verdict says because of what', async () => {
+test('A test message is judged by the unsaved rules, and the verdict lists its reasons', async () => {
   const { sent } = await openModeration({
     others: {
       'POST /api/moderation/try': call({
@@ -288,7 +288,7 @@ test('A message is tried by the rules as they stand on the page, and the verdict
   expect(sent('PATCH', '/api/moderation/settings')).toEqual([])
 })
 
-test('A trial that fails says so quietly, and is tried again', async () => {
+test('A failed test of a message says so and can be retried', async () => {
   let isDown = true
   await openModeration({
     others: {
@@ -307,7 +307,7 @@ test('A trial that fails says so quietly, and is tried again', async () => {
   await expect.element(trial.getByText('Aparece tal como está')).toBeVisible()
 })
 
-test('In 320 pixels and in the dark the whole page fits, and the trial is one link away', async () => {
+test('The moderation page fits 320 pixels in the dark theme, and has a link to the test', async () => {
   inTheDark()
   await openModeration({
     words: [word(1, 'w'.repeat(60), { action: 'replace', replacement: 'm'.repeat(60) })],
@@ -322,7 +322,7 @@ test('In 320 pixels and in the dark the whole page fits, and the trial is one li
   await axe()
 })
 
-test('Captions are a switch of their own, which says what becomes of a sound', async () => {
+test('Captions have their own switch, which explains what happens to a sound', async () => {
   const { sent } = await openModeration()
   const spoken = section('O que é dito nas gravações')
   await expect.element(spoken.getByText(/Um som não se corta/)).toBeVisible()
@@ -332,7 +332,7 @@ test('Captions are a switch of their own, which says what becomes of a sound', a
   await expect.element(spoken.getByRole('status')).toMatchTextContent('Guardado')
 })
 
-test('Where no server writes down recordings, the switch says so and can be set all the same', async () => {
+test('Without transcription on the server the switch says so and can still be set', async () => {
   const config = call({ answers: Config, answer: () => ({ ...CONFIG, transcription: false }) })
   const { sent } = await openModeration({ others: { 'GET /api/config': config } })
   const spoken = section('O que é dito nas gravações')

@@ -50,23 +50,23 @@ async function openInvitation({ invitation = OPEN, userType = 'fan', others = {}
   return { ...shown, calls }
 }
 
-test('An invitation says who asks, what for and what that means, and accepting leads to the stage', async () => {
+test('An invitation names the creator, the rights and their meaning, and accepting leads to the console', async () => {
   const { address } = await openInvitation()
   await expect.element(heading).toHaveTextContent('Ana Ventura quer a tua ajuda no direto')
   await expect.element(main.getByText('Pausar, saltar, repetir, silenciar e parar tudo.')).toBeVisible()
   await expect.element(main.getByText(/durante um ano/)).toBeVisible()
   expect(main.getByText('Ver valores').query()).toBeNull()
   await axe()
-  // Whoever has the link and does not want it leaves it as it is.
+  // An invitation by link has no decline button.
   await expect.element(main.getByRole('link', { name: 'Agora não' })).toHaveAttribute('href', '/dashboard')
   await main.getByRole('button', { name: 'Aceitar' }).click()
   await expect.element(toast).toMatchTextContent('Agora moderas com Ana Ventura')
   await expect.poll(address).toMatch(/^\/(live\?creatorId=ana-id|dashboard)/)
-  // And finds the way back from every page.
+  // Every page then has a link to the console.
   await expect.element(page.getByTestId('bottom-bar').getByRole('link', { name: 'A moderar' })).toBeVisible()
 })
 
-test('Who was named in it can say no, and it is gone', async () => {
+test('A named account can decline the invitation, which is then removed', async () => {
   const { address, calls } = await openInvitation({
     others: {
       'GET /api/moderators/invitations': call({
@@ -82,13 +82,13 @@ test('Who was named in it can say no, and it is gone', async () => {
   expect(calls).toContainEqual({ method: 'DELETE', path: '/api/moderators/invitations/i1', body: undefined })
 })
 
-test('A link that was used, is over or is for somebody else says so kindly, before and after it is accepted', async () => {
+test('A link that is used, expired or for another account says that it is invalid', async () => {
   await openInvitation({ path: '/invitation#token=outro' })
   await expect.element(heading).toHaveTextContent('Este convite já não vale')
   await axe()
 })
 
-test('Of two who open one link the second is told that it was used', async () => {
+test('The second person to accept a link sees that it was used', async () => {
   await openInvitation({
     others: { 'POST /api/moderators/invitations/:token/accept': call({ answer: () => refuse('not_found') }) },
   })
@@ -97,7 +97,7 @@ test('Of two who open one link the second is told that it was used', async () =>
   expect(toast.query()).toBeNull()
 })
 
-test('Who moderates there already is led on, and a broken line is said beside the button', async () => {
+test('A current moderator is redirected to the console, and a network error is shown beside the button', async () => {
   let isDown = true
   const { address } = await openInvitation({
     userType: 'supporter',
@@ -115,19 +115,19 @@ test('Who moderates there already is led on, and a broken line is said beside th
   await expect.poll(address).toMatch(/^\/(live\?creatorId=ana-id|dashboard)/)
 })
 
-test('One’s own link is for somebody else, and half a link for nobody', async () => {
+test("A creator's own link says that it is for somebody else", async () => {
   await openInvitation({ invitation: { ...OPEN, own: true } })
   await expect.element(heading).toHaveTextContent('Este convite é teu')
   expect(main.getByRole('button').query()).toBeNull()
 })
 
-test('A link without its end says what is missing', async () => {
+test('A truncated invitation link says what is missing', async () => {
   await openInvitation({ path: '/invitation' })
   await expect.element(heading).toHaveTextContent('Falta uma parte do link')
   await axe()
 })
 
-test('Who is signed out is told why they sign in, also where they register, and comes back to the invitation', async () => {
+test('A signed-out visitor sees why to sign in or register, and returns to the invitation', async () => {
   standIn(OFFERED)
   const { address } = await showPage('/invitation#token=abc_-')
   await expect.poll(address).toBe('/login')
@@ -136,7 +136,7 @@ test('Who is signed out is told why they sign in, also where they register, and 
   await expect.element(page.getByText('Escolhe o tipo de conta. Depois voltas ao convite que recebeste.')).toBeVisible()
 })
 
-test('It fits in 320 pixels and in the dark, whatever the name', async () => {
+test('The invitation fits 320 pixels in the dark theme with a long name', async () => {
   inTheDark()
   const creator = { ...ANA, displayName: 'Hippopotomonstrosesquippedaliophobia'.repeat(2) }
   await openInvitation({ invitation: { ...OPEN, creator, rights: ['queue', 'approve', 'block', 'amounts'] } })

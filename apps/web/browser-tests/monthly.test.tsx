@@ -33,7 +33,7 @@ const monthly = page.getByRole('radio', { name: 'Todos os meses' })
 const submit = main.getByRole('button', { name: /^Doar/ })
 const email = page.getByLabelText('O teu email')
 
-/** Five euros a month for Ana, and what is different of it. */
+/** A recurring donation of five euros to Ana, with changes. */
 const support = (changes: Partial<RecurringDonation> = {}): RecurringDonation => ({
   id: 's1',
   creator: { id: ANA.id, slug: 'ana', displayName: 'Ana Ventura', avatar: null },
@@ -42,7 +42,7 @@ const support = (changes: Partial<RecurringDonation> = {}): RecurringDonation =>
   ...changes,
 })
 
-/** Supports as a server keeps them, for whoever has an account or this token. */
+/** A server that stores recurring donations of an account or of this token. */
 function keptSupports(first: RecurringDonation[], token?: string) {
   let supports = first
   const mine = <Answer,>(query: URLSearchParams, answer: () => Answer) =>
@@ -75,11 +75,11 @@ const BEGUN = {
     answer: () => refuse('overloaded'),
   }),
 }
-/** What was asked to begin with, as it was sent. */
+/** Bodies of the orders, as sent. */
 const orders = (calls: ReturnType<typeof standIn>) =>
   calls.flatMap(({ path, body }) => (path.endsWith('/create-payment') ? [body] : []))
 
-test('Without an account, giving every month asks for the address that it is ended by, and says what is charged and when', async () => {
+test('Without an account, a recurring donation asks for the email that manages it, and says what is charged when', async () => {
   const calls = standIn({ ...ON_STAGE, ...BEGUN })
   await showPage('/donate/ana')
   await expect.element(page.getByRole('radio', { name: 'Uma vez' })).toBeChecked()
@@ -88,7 +88,7 @@ test('Without an account, giving every month asks for the address that it is end
   await expect.element(page.getByRole('button', { name: 'Doar €10 por mês' })).toBeEnabled()
   const terms = page.getByText(/^Pagas 10,00\s€ agora e o mesmo todos os meses\. A próxima cobrança é a \d+ de \S+\./)
   await expect.element(terms).toBeVisible()
-  // The receipt of each month goes there anyway.
+  // Monthly receipts go to this address anyway.
   await expect.element(page.getByRole('button', { name: 'Quero um recibo por email' })).not.toBeInTheDocument()
 
   await submit.click()
@@ -105,7 +105,7 @@ test('Without an account, giving every month asks for the address that it is end
     .toMatchObject([{ amountEuro: 10, every: 'month', receiptEmail: 'rita@example.com' }])
 })
 
-test('Given once nothing of it is sent, and the choice is kept over a reload', async () => {
+test('A one-off donation sends no recurring fields, and the choice survives a reload', async () => {
   const calls = standIn({ ...ON_STAGE, ...BEGUN })
   const { leave } = await showPage('/donate/ana')
   await monthly.click()
@@ -118,7 +118,7 @@ test('Given once nothing of it is sent, and the choice is kept over a reload', a
   expect(orders(calls)[0]).not.toHaveProperty('every')
 })
 
-test('Where nothing can be charged again there is no choice, whatever a draft says', async () => {
+test('Without a recurring payment method there is no choice, whatever the draft says', async () => {
   sessionStorage.setItem('donation:ana', JSON.stringify({ isMonthly: true }))
   const calls = standIn({
     ...ON_STAGE,
@@ -136,7 +136,7 @@ test('Where nothing can be charged again there is no choice, whatever a draft sa
   expect(orders(calls)[0]).not.toHaveProperty('every')
 })
 
-test('Who supports this creator already is told so, and warned before they begin a second time', async () => {
+test('A donor who already supports the creator sees it, and is warned before a second recurring donation', async () => {
   const calls = standIn({
     ...{ ...ON_STAGE, ...BEGUN, ...GIVEN_NOTHING, ...signedIn(newUser('fan')) },
     ...keptSupports([support()]),
@@ -147,7 +147,7 @@ test('Who supports this creator already is told so, and warned before they begin
   await monthly.click()
   await expect.element(own).toMatchTextContent(/começas um segundo apoio mensal, e pagas os dois/)
   await expect.element(own.getByRole('link')).toHaveAttribute('href', '/dashboard/fan/supports')
-  // An account is what it is ended by.
+  // With an account no email is needed to manage it.
   await expect.element(page.getByText(/^Pagas/)).toBeVisible()
   await expect.element(email).not.toBeInTheDocument()
   expect(document.documentElement.scrollWidth).toBe(320)
@@ -156,7 +156,7 @@ test('Who supports this creator already is told so, and warned before they begin
   await expect.poll(() => orders(calls)).toMatchObject([{ every: 'month' }])
 })
 
-test('One’s supports are listed with what is charged next, changed in a dialog and ended after a question', async () => {
+test('Recurring donations are listed with the next charge, changed in a dialog and ended after a confirmation', async () => {
   const failing = support({
     ...{ id: 's2', state: 'past_due', amountCents: cents(100_050), months: 1, nextAt: '2026-11-29T12:00:00.000Z' },
     creator: { id: 'b', slug: 'bea', displayName: LONG, avatar: null },
@@ -200,7 +200,7 @@ test('One’s supports are listed with what is charged next, changed in a dialog
   await expect.poll(() => page.getByRole('link', { name: 'Apoiar outra vez' }).elements().length).toBe(2)
 })
 
-test('A support that cannot be ended just now stays, and says why', async () => {
+test('A recurring donation that cannot be ended now stays and shows the reason', async () => {
   standIn({
     ...ON_STAGE,
     ...signedIn(newUser('fan')),
@@ -216,7 +216,7 @@ test('A support that cannot be ended just now stays, and says why', async () => 
   await expect.element(page.getByText('Ativo')).toBeVisible()
 })
 
-test('Who supports nobody is told how one begins', async () => {
+test('A donor without recurring donations sees how to begin one', async () => {
   standIn({ ...ON_STAGE, ...signedIn(newUser('supporter')), ...keptSupports([]) })
   await showPage('/dashboard/fan/supports')
   await expect.element(page.getByRole('heading', { name: 'Ainda não apoias ninguém todos os meses' })).toBeVisible()
@@ -225,11 +225,11 @@ test('Who supports nobody is told how one begins', async () => {
     .toHaveAttribute('aria-current', 'page')
 })
 
-test('A letter’s link shows its support without an account, whose amount is changed and which one press ends', async () => {
+test('The link of an email shows its recurring donation without an account, changes the amount and ends it with one click', async () => {
   const calls = standIn({ ...ON_STAGE, ...keptSupports([support()], 'da-carta') })
   const { address, leave } = await showPage('/support?id=s1#token=da-carta', { viewport: [320, 700] })
   await expect.element(page.getByRole('article', { name: 'Ana Ventura' })).toBeVisible()
-  // To look at it changes nothing, and the token has left the address.
+  // Opening it changes nothing, and the token has left the address.
   expect(calls.map(({ method }) => method)).toEqual(['GET'])
   expect(address()).toBe('/support?id=s1')
   expect(document.documentElement.scrollWidth).toBe(320)
@@ -273,7 +273,7 @@ test('By the link of an email a raise is refused, beside the ways to give more',
   await expect.element(dialog.getByLabelText('Valor por mês (€)')).toHaveFocus()
 })
 
-test('An old or cut-off link says so and leads on', async () => {
+test('An old or truncated link says so and has a link onwards', async () => {
   standIn({ ...ON_STAGE, ...keptSupports([support()], 'da-carta') })
   const { leave } = await showPage('/support?id=s1#token=outra')
   await expect.element(page.getByRole('heading', { name: 'Este link não abre nenhum apoio' })).toBeVisible()
@@ -281,14 +281,14 @@ test('An old or cut-off link says so and leads on', async () => {
   await leave()
 })
 
-test('Without a token and a session the link is said to be incomplete, and nothing is asked', async () => {
+test('Without token and session the link is incomplete, and nothing is requested', async () => {
   const calls = standIn({ ...ON_STAGE })
   await showPage('/support?id=s1')
   await expect.element(page.getByRole('heading', { name: 'Este link não abre nenhum apoio' })).toBeVisible()
   expect(calls.some(({ path }) => path === '/api/supports')).toBe(false)
 })
 
-test('A favourite whom they support every month says so', async () => {
+test('A favourite with a recurring donation says so', async () => {
   const { page: _page, look: _look, ...summary } = ANA
   standIn({
     ...{ ...ON_STAGE, ...GIVEN_NOTHING, ...signedIn(newUser('fan')), ...keptSupports([support()]) },
@@ -298,7 +298,7 @@ test('A favourite whom they support every month says so', async () => {
   await expect.element(page.getByTestId('favorite-row')).toMatchTextContent('Apoias todos os meses')
 })
 
-test('Without a network the page says that it could not be opened, and tries again', async () => {
+test('Without a network the page of a recurring donation shows an error and retries', async () => {
   const answers = { isThere: false }
   const { 'GET /api/supports': asked, ...others } = keptSupports([support()], 't')
   standIn({
@@ -317,7 +317,7 @@ test('Without a network the page says that it could not be opened, and tries aga
   await expect.element(page.getByRole('article', { name: 'Ana Ventura' })).toBeVisible()
 })
 
-test('The thank-you page says when it is charged next and where it is ended', async () => {
+test('The thank-you page says when the next charge is and where to end it', async () => {
   standInLive()
   const donation = { id: 'd1', status: 'paid' as const, amount: cents(500), currency: 'EUR' as const, creator: ANA }
   standIn({
@@ -334,7 +334,7 @@ test('The thank-you page says when it is charged next and where it is ended', as
     .toMatchTextContent('É um apoio mensal: a próxima cobrança é a 27 de dezembro. Para mudar o valor ou terminar')
 })
 
-test('A month that could not be charged is paid by hand from the letter, or says why it cannot be now', async () => {
+test('A failed month that cannot be paid now by the link of an email shows an error', async () => {
   const calls = standIn({
     ...ON_STAGE,
     ...keptSupports([support({ state: 'past_due' })], 't'),
@@ -350,7 +350,7 @@ test('A month that could not be charged is paid by hand from the letter, or says
   await expect.element(page.getByRole('button', { name: 'Terminar o apoio a Ana Ventura' })).toBeVisible()
 })
 
-test('A payment by hand whose answer has no address is said to have failed', async () => {
+test('A checkout without an address shows an error', async () => {
   standIn({
     ...{ ...ON_STAGE, ...keptSupports([support({ state: 'past_due' })], 't') },
     'POST /api/supports/:id/checkout': call({ answer: () => Response.json({}, { status: 201 }) }),
@@ -361,7 +361,7 @@ test('A payment by hand whose answer has no address is said to have failed', asy
   expect(address()).toBe('/support?id=s1')
 })
 
-test('Whoever was supported and is no more has no page to lead to', async () => {
+test('A deleted creator has no link to a page', async () => {
   const gone = { id: 'c', slug: '', displayName: 'Conta apagada', avatar: null }
   standIn({
     ...{ ...ON_STAGE, ...signedIn(newUser('fan')) },
@@ -391,7 +391,7 @@ const RECEIVED: ReceivedRecurringDonation = {
   ...{ nextAt: '2026-12-27T12:00:00.000Z', createdAt: '2026-09-27T12:00:00.000Z', donorName: 'Rita' },
 }
 
-test('A creator sees what comes every month and from whom, also on a narrow phone', async () => {
+test('A creator sees the monthly income and its donors, also on a narrow phone', async () => {
   const { answers } = newCreator()
   const supporters: ReceivedRecurringDonation[] = [
     RECEIVED,
@@ -423,7 +423,7 @@ test('A creator sees what comes every month and from whom, also on a narrow phon
   await axe()
 })
 
-test('Lists of what was received and given say which month a donation pays', async () => {
+test('The lists of received and donated amounts show the month of a recurring donation', async () => {
   const { answers } = newCreator()
   standInLive()
   standIn({

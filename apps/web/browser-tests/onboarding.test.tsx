@@ -16,13 +16,13 @@ import { call, standIn } from './support/stand-in.ts'
 const guide = page.getByRole('dialog')
 const press = (name: string) => guide.getByRole('button', { name }).click()
 
-/** The step that is shown, and which of how many it is. */
+/** Asserts the title and the progress of the shown step. */
 async function expectStep(title: string, progress: string): Promise<void> {
   await expect.element(guide).toHaveAccessibleName(title)
   await expect.element(guide).toMatchTextContent(progress)
 }
 
-/** Somebody of this type who has just come, on a server with these flags. */
+/** A new user of this type on a server with these flags. */
 function newcomer(userType: UserType, flags: Partial<Features> = {}, changes: Partial<User> = {}) {
   standInLive()
   const config = { ...CONFIG, features: { ...CONFIG.features, betaOnboarding: true, ...flags } }
@@ -30,7 +30,7 @@ function newcomer(userType: UserType, flags: Partial<Features> = {}, changes: Pa
     userType === 'creator'
       ? newCreator({ displayName: 'Estreia', ...changes }).answers
       : { ...GIVEN_NOTHING, ...signedIn(newUser(userType, { displayName: 'Estreia', ...changes })) }
-  // What else is on these pages is not what these tests are about.
+  // Other calls of these pages are not part of these tests.
   standIn({ ...answers, 'GET /api/config': call({ answers: Config, answer: () => config }) }, { othersWait: true })
 }
 
@@ -41,7 +41,7 @@ async function expectNoGuide(): Promise<void> {
   expect(guide.elements()).toEqual([])
 }
 
-test('The first steps are those of a creator, are left where they were, and never come back', async () => {
+test("A creator's guide has its steps, continues where it was left, and never returns after the end", async () => {
   newcomer('creator')
   const settings = await showPage('/dashboard/creator')
   await expectStep('Boas-vindas ao palco, Estreia', '1 de 6')
@@ -72,7 +72,7 @@ test('The first steps are those of a creator, are left where they were, and neve
   await expectNoGuide()
 })
 
-test('A fan’s first steps leave out what the server does not offer, and are skipped for good', async () => {
+test("A fan's guide leaves out what the server does not offer, and is skipped for good", async () => {
   newcomer('fan', { feedbackSystem: false })
   const { leave } = await showPage('/dashboard/fan')
   await expectStep('Boas-vindas ao palco, Estreia', '1 de 3')
@@ -87,7 +87,7 @@ test('A fan’s first steps leave out what the server does not offer, and are sk
   await expectNoGuide()
 })
 
-test('An agency’s first steps are four, and Escape closes them', async () => {
+test("An agency's guide has four steps, and Escape closes it", async () => {
   newcomer('agency')
   await showPage('/dashboard/agency')
   await expectStep('Boas-vindas ao palco, Estreia', '1 de 4')
@@ -95,13 +95,13 @@ test('An agency’s first steps are four, and Escape closes them', async () => {
   await expect.element(guide).not.toBeInTheDocument()
 })
 
-test('Where a server has no first steps nobody is shown any', async () => {
+test('A server with the guide switched off shows none', async () => {
   newcomer('supporter', { betaOnboarding: false })
   await showPage('/dashboard/supporter')
   await expectNoGuide()
 })
 
-test('A creator to whom somebody has given needs no first steps', async () => {
+test('A creator with donations sees no guide', async () => {
   newcomer('creator', {}, { totalReceived: cents(500) })
   await showPage('/dashboard/creator')
   await expectNoGuide()

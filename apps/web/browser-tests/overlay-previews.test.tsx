@@ -21,7 +21,7 @@ const VOICE: Voice = {
   ...{ accent: 'European', useCase: [], language: 'pt-PT', plan: 'free', available: true },
 }
 
-/** The overlay that the page shows in this place, once it listens. */
+/** The document of the overlay in this element, once it is ready. */
 const overlayIn = (place: ParentNode): Document | undefined =>
   place.querySelector<HTMLIFrameElement>('[data-state=ready] iframe')?.contentDocument ?? undefined
 const alertsIn = (place: ParentNode = document) => [
@@ -31,7 +31,7 @@ const stylesOf = (place?: ParentNode) => alertsIn(place).map(({ dataset }) => da
 
 type OpenOptions = { viewport?: readonly [number, number]; others?: Answers; expectedErrors?: readonly RegExp[] }
 
-/** The form of a creator whose alerts these are, and what a server keeps of it. */
+/** Opens the form of a creator with these alert settings, and the server's stored state. */
 async function openAlertSettings(
   changes: Partial<AlertSettings> = {},
   { viewport, others = {}, ...options }: OpenOptions = {},
@@ -71,7 +71,7 @@ async function openAlertSettings(
   return { kept: () => kept, account, calls }
 }
 
-test('The preview is written in the language on stream as soon as it is chosen, which is then saved', async () => {
+test('The preview changes to the stream language as soon as it is chosen, and the choice is saved', async () => {
   const { kept } = await openAlertSettings({ style: 'gold', look: { ...ALERT_SETTINGS_DEFAULTS.look, base: 'gold' } })
   const amount = () => alertsIn()[0]?.querySelector('.amount')?.textContent
   await expect.poll(amount).toBe('25.00 EUR')
@@ -82,7 +82,7 @@ test('The preview is written in the language on stream as soon as it is chosen, 
   expect(kept().look).toMatchObject({ base: 'gold', language: 'pt' })
 })
 
-test('A test from beside the preview is sent as it is on the page, and as it is saved once that is the same', async () => {
+test('A test from the preview uses the unsaved settings, and the saved ones once they are equal', async () => {
   const { calls, kept } = await openAlertSettings()
   const send = page.getByRole('button', { name: 'Enviar teste para o OBS' })
   const sent = () => calls.flatMap(({ path, body }) => (path === '/api/donations/test' ? [body] : []))
@@ -94,7 +94,7 @@ test('A test from beside the preview is sent as it is on the page, and as it is 
   await page.getByRole('radio', { name: 'Em baixo, ao centro' }).click()
   await page.getByRole('slider', { name: 'Volume da voz' }).fill('40')
   await page.getByLabelText('Valor mínimo para ler (€)').fill('3')
-  // What concerns no single alert does not hold up the test either.
+  // An invalid value that concerns no single alert does not block the test.
   await page.getByLabelText('Valor mínimo para alertar (€)').fill('muito')
   await send.click()
   await expect.poll(() => sent().length).toBe(2)
@@ -112,14 +112,14 @@ test('A test from beside the preview is sent as it is on the page, and as it is 
   expect(sent()[2]).not.toHaveProperty('settings')
 })
 
-test('Two amounts of larger shows of which one has two meanings are refused with the reason', async () => {
+test('An ambiguous amount of the effect steps is refused with the reason', async () => {
   await openAlertSettings()
   await page.getByLabelText('O maior a partir de (€)').fill('1.000')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect.element(page.getByText(/^Separador ambíguo/)).toBeVisible()
 })
 
-test('A test alert from beside the preview that fails says so in plain words', async () => {
+test('A failed test alert beside the preview shows a plain error', async () => {
   const failed = call({ answer: () => new Response('', { status: 502 }) })
   await openAlertSettings({}, { others: { 'POST /api/donations/test': failed } })
   await page.getByRole('button', { name: 'Enviar teste para o OBS' }).click()
@@ -127,7 +127,7 @@ test('A test alert from beside the preview that fails says so in plain words', a
   await expect.element(toast).toMatchTextContent('Tente novamente')
 })
 
-test('Alertas has all that is heard: the own sound and the link of the widget with its key stand there too', async () => {
+test('The alert settings include the custom audio and the widget link with its key', async () => {
   await openAlertSettings()
   const sections = page.getByRole('navigation', { name: 'Secções das definições' })
   await sections.getByRole('link', { name: 'O teu áudio' }).click()
@@ -140,7 +140,7 @@ test('Alertas has all that is heard: the own sound and the link of the widget wi
   await expect.element(page.getByRole('alertdialog', { name: 'Trocar a chave do widget?' })).toBeVisible()
 })
 
-test('Each further widget has a link of its own with the key, which the screen does not show', async () => {
+test('Each further widget has its own link with the key, which is not displayed', async () => {
   const { account } = await openAlertSettings()
   const section = page.getByRole('region', { name: 'Mais widgets para o OBS' })
   const copied: string[] = []
@@ -168,7 +168,7 @@ test('Each further widget has a link of its own with the key, which the screen d
   expect(section.element().textContent).not.toContain(hash)
 })
 
-test('On a phone and by the keyboard alone a creator goes through the whole form and saves it', async () => {
+test('A creator completes and saves the whole form on a phone with the keyboard alone', async () => {
   const { kept, account } = await openAlertSettings({}, { viewport: [390, 844] })
   const goTo = async (name: string | RegExp) => {
     await userEvent.tab()
@@ -264,7 +264,7 @@ test('On a phone and by the keyboard alone a creator goes through the whole form
   })
 })
 
-test('A stranger sees the six styles live, and is asked to come in', async () => {
+test('A visitor sees the six styles live, and an invitation to sign up', async () => {
   standIn(OFFERED)
   const { address } = await showPage('/widget-gallery')
   const cards = () => [...document.querySelectorAll<HTMLElement>('li[data-style]')]
@@ -286,7 +286,7 @@ test('A stranger sees the six styles live, and is asked to come in', async () =>
   await expect.poll(address).toBe('/register')
 })
 
-test('What is said in a recording stands on the card while it is heard, in every style', async () => {
+test('The caption of a recording is on the card while it plays, in every style', async () => {
   await openAlertSettings()
   const frame = document.querySelector<HTMLIFrameElement>('[data-state=ready] iframe')
   const send = (type: string, payload: object) =>
@@ -295,7 +295,7 @@ test('What is said in a recording stands on the card while it is heard, in every
   const captionOf = (id: string) => cardOf(id)?.querySelector<HTMLElement>('.caption')
   const isSeen = (id: string) => (captionOf(id)?.offsetHeight ?? 0) > 0
   const base = { donorName: 'Rui', amount: 500, currency: 'EUR', durationMs: 4_000, test: true }
-  // A preview makes no sound by itself.
+  // The preview itself is silent.
   send('settings', ALERT_SETTINGS_DEFAULTS)
   for (const style of AlertStyle.options) {
     send('donation', { ...base, id: style, style, message: 'Olá', caption: `Boa *** em ${style}`, audioUrl: tone(1.5) })
@@ -306,7 +306,7 @@ test('What is said in a recording stands on the card while it is heard, in every
   }
 })
 
-test('A chime is heard where it is pressed, tried as it is on the page, and saved with its volume and order', async () => {
+test('A pressed alert sound plays, is tested with unsaved settings, and is saved with volume and order', async () => {
   const { kept, calls } = await openAlertSettings()
   const overlay = document.querySelector<HTMLIFrameElement>('[data-state=ready] iframe')?.contentWindow
   const heard = listenTo(window)
@@ -326,7 +326,7 @@ test('A chime is heard where it is pressed, tried as it is on the page, and save
     ['strings-harp', 0.2],
   ])
   await page.getByRole('radio', { name: 'Ao mesmo tempo' }).click()
-  // What is only looked at makes no sound.
+  // A change of style plays no sound.
   await page.getByRole('radio', { name: 'Fogo', exact: true }).click()
   await expect.poll(() => stylesOf()).toEqual(['fire'])
   expect(onStage).toEqual([])
@@ -352,7 +352,7 @@ test('A chime is heard where it is pressed, tried as it is on the page, and save
   expect(kept().sound).toMatchObject({ chimeVolume: 0.2, order: 'together' })
 })
 
-test('Chimes that cannot be loaded are asked for again, and nothing else waits for them', async () => {
+test('Alert sounds that fail to load can be retried, and nothing else waits for them', async () => {
   let isThere = false
   const answer = () => (isThere ? CHIMES : refuse('internal_error'))
   const { kept } = await openAlertSettings(
@@ -373,14 +373,14 @@ const frontOf = (selector: string) => {
   return element?.ownerDocument.defaultView?.getComputedStyle(element)
 }
 
-test('Each change of the look is seen on the card at once, and the way back to the style too', async () => {
+test('Each change of the style is visible on the card at once, and so is the reset', async () => {
   const { kept } = await openAlertSettings()
   const card = () => alertsIn()[0]
   await page.getByLabelText('Desenho no cartão').selectOptions('Por cima das palavras')
   await expect.poll(() => card()?.dataset.layout).toBe('above')
   await page.getByLabelText('Cartão', { exact: true }).fill('#102040')
   await expect.poll(() => frontOf('.face')?.backgroundColor).toBe('rgb(16, 32, 64)')
-  // What the classic style writes in dark is lost on it.
+  // The dark text of the classic style is unreadable on it.
   const colors = page.getByRole('group', { name: 'Cores' })
   await expect.element(colors.getByText(/^Texto: contraste de 1,/)).toBeVisible()
   await page.getByLabelText('Texto', { exact: true }).fill('#ffffff')
@@ -459,7 +459,7 @@ const file = (changes: Partial<Media>): Media => ({
   ...changes,
 })
 
-test('A picture of one’s own is chosen from the library, is seen on the card at once, and gives its place back', async () => {
+test('A custom picture is chosen from the library, visible on the card at once, and can be reset', async () => {
   const files = [
     file({}),
     file({ id: 'film', kind: 'video', name: 'Fogo de artifício', url: '/gone.webm' }),
@@ -474,7 +474,7 @@ test('A picture of one’s own is chosen from the library, is seen on the card a
   await expect.element(field.getByRole('radio', { name: 'Do estilo' })).toBeChecked()
   expect(page.getByLabelText('Desenho no cartão').query()).toBeNull()
   await field.getByRole('radio', { name: 'Baile' }).click()
-  // Who wants no motion sees it as it begins.
+  // With reduced motion the first frame is shown.
   const shown = () => alertsIn()[0]?.querySelector<HTMLCanvasElement>('.mark canvas')?.width
   await expect.poll(shown).toBe(192)
   await page.getByLabelText('Desenho no cartão').selectOptions('Por trás das palavras')
@@ -484,7 +484,7 @@ test('A picture of one’s own is chosen from the library, is seen on the card a
   await axe()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect.poll(() => kept().look.mediaId).toBe('gif')
-  // A film that is gone leaves the card as it would be without.
+  // A missing video leaves the card without one.
   await field.getByRole('radio', { name: 'Fogo de artifício' }).click()
   await expect.poll(shown).toBeUndefined()
   await expect.poll(() => alertsIn()[0]?.classList.contains('own-media')).toBe(false)
@@ -493,7 +493,7 @@ test('A picture of one’s own is chosen from the library, is seen on the card a
   await expect.poll(() => kept().look.mediaId).toBeNull()
 })
 
-test('Who has no picture yet is told what for, in place of an empty list, on the narrowest phone too', async () => {
+test('Without pictures the field explains what they are for, also in 320 pixels', async () => {
   await openAlertSettings({}, { viewport: [320, 640] })
   const field = page.getByRole('group', { name: 'Imagem ou vídeo' })
   await expect.element(field.getByText(/^Uma imagem, um GIF ou um vídeo teu/)).toBeVisible()
@@ -501,7 +501,7 @@ test('Who has no picture yet is told what for, in place of an empty list, on the
   expect(document.documentElement.scrollWidth).toBe(320)
 })
 
-test('Own CSS is seen as it is typed, as far as it is allowed, and where it is not the place is told', async () => {
+test('Allowed custom CSS is visible while typing, and refused CSS shows its position', async () => {
   const errors = [
     { path: 'css', code: 'css_value', message: '…', line: 2, column: 13, what: 'fixed' },
     { path: 'css', code: 'css_selector', message: '…', line: 4, column: 1, what: 'body' },
@@ -524,7 +524,7 @@ test('Own CSS is seen as it is typed, as far as it is allowed, and where it is n
   const look = page.getByRole('region', { name: 'Aspeto' })
   await expect.element(look.getByText('Linha 2, coluna 13: fixed não é um valor permitido aqui')).toBeVisible()
   await expect.element(look.getByText(/^Linha 4, coluna 1: body não é permitido/)).toBeVisible()
-  // What was allowed before is seen on.
+  // The last allowed CSS stays visible.
   expect(frontOf('.face')?.borderTop).toBe('7px solid rgb(1, 2, 3)')
   await axe()
   await page.getByRole('button', { name: 'Guardar' }).click()

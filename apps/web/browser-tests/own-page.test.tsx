@@ -17,7 +17,7 @@ const lock = main.getByTestId('tier')
 
 const LONG = 'Uma mensagem comprida. '.repeat(8)
 
-/** Ana's page as she has set it, and what is asked of it. */
+/** Ana's page with these settings, and the calls that it makes. */
 function anaWith(changes: Partial<PublicDonationPage>, refused = refuse('overloaded')) {
   const creator: Creator = { ...ANA, page: publicPage(changes) }
   return standIn({
@@ -32,7 +32,7 @@ const TIERS: DonationPage['tiers'] = [
   { fromCents: cents(2_000), unlocks: ['look'] },
 ]
 
-test('A page has the amounts, words and bounds of its creator, and says which sums it takes', async () => {
+test("A page has its creator's amounts, labels and limits, and states the limits", async () => {
   const calls = anaWith({
     presets: [{ cents: cents(300), word: 'Um café' }, { cents: cents(700) }],
     minCents: cents(300),
@@ -51,7 +51,7 @@ test('A page has the amounts, words and bounds of its creator, and says which su
   expect(calls.some(({ path }) => path.endsWith('create-payment'))).toBe(false)
 })
 
-test('Without presets there is the amount alone, and nothing is paid before one is typed', async () => {
+test('Without presets only an amount field is shown, and payment needs an amount', async () => {
   anaWith({ presets: [] })
   await showPage('/donate/ana')
   await expect.element(main.getByRole('button', { name: 'Doar', exact: true })).toBeVisible()
@@ -61,7 +61,7 @@ test('Without presets there is the amount alone, and nothing is paid before one 
   await expect.element(main.getByRole('button', { name: 'Doar €4' })).toBeVisible()
 })
 
-test('What a tier unlocks opens while the amount is typed, and nothing typed is lost', async () => {
+test('A tier unlocks while the amount is typed, and keeps all values', async () => {
   anaWith({ tiers: TIERS })
   await showPage('/donate/ana')
   const record = main.getByRole('radio', { name: /^Gravar/ })
@@ -85,7 +85,7 @@ test('What a tier unlocks opens while the amount is typed, and nothing typed is 
   await expect.element(page.getByTestId('stream-card')).toHaveAttribute('data-style', 'classic')
 })
 
-test('Beside an amount for a managed creator the page says what is left, and of a covered fee only who pays it', async () => {
+test('Beside an amount for a managed creator the page shows what is left, and for a covered fee only who pays it', async () => {
   standIn({
     ...ON_STAGE,
     'GET /api/creators/:slug/fee': call({
@@ -105,7 +105,7 @@ test('Beside an amount for a managed creator the page says what is left, and of 
   await expect.element(line).not.toMatchTextContent(/recebe/)
 })
 
-test('A private donation with a covered fee says who reads it and what is paid, and the order says so too', async () => {
+test('A private donation with a covered fee says who reads it and what is paid, in the form and in the order', async () => {
   const calls = anaWith({})
   await showPage('/donate/ana')
   await custom.fill('5')
@@ -114,7 +114,7 @@ test('A private donation with a covered fee says who reads it and what is paid, 
   await main.getByLabelText('Pago também a taxa').click()
   await expect.element(line).toMatchTextContent(/Ana Ventura recebe 5,00\s€ · pagas 5,43\s€/)
   await expect.element(main.getByRole('button', { name: 'Doar €5,43' })).toBeVisible()
-  // Of an amount that was asked about before, nothing is asked again; of another, nothing late is shown.
+  // A known amount is not requested again, and a late answer for another amount is not shown.
   await custom.fill('10')
   await expect.element(main.getByRole('button', { name: 'Doar €10,87' })).toBeVisible()
   await main.getByLabelText('Doação privada').click()
@@ -127,7 +127,7 @@ test('A private donation with a covered fee says who reads it and what is paid, 
     })
 })
 
-test('Above a sum a stranger is shown the way in, and what the page no longer takes is said at its field', async () => {
+test('Above the limit a visitor has to sign in, and a refused field shows its error', async () => {
   const errors = [{ path: 'audioUrl', code: 'tier_long_message', message: 'of the tests' }]
   anaWith({ signInAboveCents: cents(2_000) }, refuse('validation_failed', { errors }))
   await showPage('/donate/ana')
@@ -145,7 +145,7 @@ test('Above a sum a stranger is shown the way in, and what the page no longer ta
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`Colours, cover and supporters of a page can be read by everybody, ${theme}`, async () => {
+  test(`Colours, cover and supporters of a page are readable for everybody, ${theme}`, async () => {
     if (theme === 'dark') inTheDark()
     anaWith({
       colors: { accent: '#ffe600', background: '#12305b' },
@@ -160,7 +160,7 @@ for (const theme of ['light', 'dark'] as const) {
       },
     })
     await showPage('/donate/ana', { viewport: [390, 844] })
-    // Below the form: fetched by who scrolls there.
+    // Below the form, so loaded only after scrolling there.
     expect(main.getByTestId('supporter').query()).toBeNull()
     main.getByTestId('supporters').element().scrollIntoView()
     await expect.element(main.getByTestId('supporter').first()).toMatchTextContent(/Rui/)
@@ -171,7 +171,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('The frame has the form and no page around it, and is none where the creator has it off', async () => {
+test('The embedded form has no page around it, and is off unless the creator allows it', async () => {
   anaWith({ embed: true })
   const { leave } = await showPage('/embed/ana')
   await expect.element(give).toBeEnabled()

@@ -47,7 +47,7 @@ const builtIn = () => {
   return BUILT_IN_PLAN_VALUES.flatMap((figure) => figure.exec(words)?.[0] ?? [])
 }
 
-/** The page's own figures are there, and none of the built-in table. */
+/** Asserts that the operator's own plans are shown, and no value of the built-in ones. */
 async function hasOwn(shown: RegExp) {
   await expect.poll(() => document.body.textContent).toMatch(shown)
   expect(builtIn()).toEqual([])
@@ -61,7 +61,7 @@ const OF_A_CREATOR: readonly [path: string, shown: RegExp][] = [
 ]
 
 test.each(LANGUAGE_TAGS)(
-  'A creator reads the operator’s own figures wherever plans are spoken of, in %s',
+  'A creator reads the operator’s own prices on every page about plans, in %s',
   async (language) => {
     const { answers } = newCreator({ language })
     standInLive()
@@ -74,7 +74,7 @@ test.each(LANGUAGE_TAGS)(
   },
 )
 
-test.each(LANGUAGE_TAGS)('An agency reads the operator’s own figures, in %s', async (language: Language) => {
+test.each(LANGUAGE_TAGS)('An agency reads the operator’s own prices, in %s', async (language: Language) => {
   standIn({
     ...offered(OTHER_PLANS),
     ...signedIn(newUser('agency', { language })),
@@ -87,7 +87,7 @@ test.each(LANGUAGE_TAGS)('An agency reads the operator’s own figures, in %s', 
   await hasOwn(/17/)
 })
 
-test('Terms and help are the operator’s own, and without plans say that nothing is taken', async () => {
+test('Terms and help show the operator’s own prices, and without plans say that nothing is charged', async () => {
   standIn(offered(null))
   const { leave } = await showPage('/terms', { plans: OTHER_PLANS })
   await hasOwn(/7,77%[\s\S]*11,11[\s\S]*6,66%[\s\S]*22,22/)
@@ -103,7 +103,7 @@ test('Terms and help are the operator’s own, and without plans say that nothin
   expect(main.getByText('limite do plano gratuito').query()).toBeNull()
 })
 
-test('Without plans a creator has no way to a page about them, and what others pay for', async () => {
+test('Without plans a creator has no link to plans, no plan page, and needs no plan for the API', async () => {
   const { answers } = newCreator()
   standInLive()
   standIn({ ...answers, ...OF_A_PLAN, ...offered(null) })
@@ -119,7 +119,7 @@ test('Without plans a creator has no way to a page about them, and what others p
   await axe()
 })
 
-test('Without a limit and without a fee the prices say so', async () => {
+test('Prices without limit and without fee say so', async () => {
   const plans: Plans = {
     ...OTHER_PLANS,
     free: { ...OTHER_PLANS.free, feeBasisPoints: 0, donationsPerMonth: null, managedCreators: null },

@@ -24,7 +24,7 @@ const ON_A_FREE_PLAN = {
 }
 
 for (const userType of ['creator', 'agency'] as const) {
-  test(`The type of account ${userType} sees four plans and the questions about them`, async () => {
+  test(`A ${userType} sees four plans and the questions about them`, async () => {
     standIn({ ...OFFERED, ...ON_A_FREE_PLAN, ...signedIn(newUser(userType)) })
     await showPage('/pricing')
     const plans = main.getByRole('region', { name: 'Os planos' })
@@ -41,7 +41,7 @@ for (const userType of ['creator', 'agency'] as const) {
   })
 }
 
-test('A plan whose checkout has no address is said to have failed, and leads nowhere', async () => {
+test('A plan whose checkout has no address shows an error and stays on the page', async () => {
   standIn({
     ...{ ...OFFERED, ...ON_A_FREE_PLAN, ...signedIn(newUser('creator')) },
     'POST /api/subscriptions/create': call({ answer: () => Response.json({}, { status: 201 }) }),
@@ -61,7 +61,7 @@ for (const userType of ['fan', 'supporter'] as const) {
   })
 }
 
-test('A stranger sees how to come in and what a month would leave, and no plan to take out', async () => {
+test("A visitor sees how to register and a month's payout, and cannot subscribe", async () => {
   standIn(OFFERED)
   const { address } = await showPage('/precos')
   await expect.element(main.getByRole('link', { name: 'Criar conta grátis' })).toHaveAttribute('href', '/register')
@@ -75,7 +75,7 @@ test('A stranger sees how to come in and what a month would leave, and no plan t
   await main.getByRole('textbox', { name: 'Doações por mês' }).fill('79')
   main.getByRole('slider', { name: 'Ajustar as doações por mês' }).element().focus()
   await userEvent.keyboard('{ArrowRight}')
-  // 62.5 cents of each donation are 63: of eighty that makes 50.40, and not 50.00.
+  // 62.5 cents of fee per donation are rounded to 63: 50.40 for eighty, not 50.00.
   await expect.element(plan('Criador')).toMatchTextContent(/50,40\s€.*9,99\s€.*939,61\s€/)
   await expect.element(main.getByTestId('kept-most')).toMatchTextContent('940,01 €')
   await expect.element(plan('Gratuito')).toMatchTextContent(/Só 50 de 80 doações.*575,00\s€/)

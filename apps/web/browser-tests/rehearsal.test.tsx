@@ -37,7 +37,7 @@ async function openLive(others: Answers) {
   return live
 }
 
-test('A creator rehearses: it says what plays, and then of each item what became of it', async () => {
+test('A rehearsal shows what plays, and then the result of each item', async () => {
   let known = rehearsal({ items: items([{ ...well }, { state: 'playing' }]) })
   let begun = rehearsal({ items: items([{ state: 'playing' }]) })
   await openLive({
@@ -71,7 +71,7 @@ test('A creator rehearses: it says what plays, and then of each item what became
   await expect.element(panel).toMatchTextContent('Tudo chegou e apareceu.')
 })
 
-test('It says at once that OBS is not there, and that it was cut off', async () => {
+test('A rehearsal says at once that OBS is not connected, or was disconnected', async () => {
   let isThere = false
   await openLive({
     'POST /api/rehearsals': call({
@@ -91,7 +91,7 @@ test('It says at once that OBS is not there, and that it was cut off', async () 
   await expect.element(line('recording')).toMatchTextContent('Não chegou ao OBS')
 })
 
-test('While OBS streams the panel of the chip says how the last alert went, and a banner that none comes', async () => {
+test("While OBS streams, the panel shows the last alert's state, and a banner warns that none appears", async () => {
   const overlays = { ...NO_OBS.overlays, connected: 1, streaming: true, lastSeenAt: new Date().toISOString() }
   const stalledSince = new Date(Date.now() - 180_000).toISOString()
   const health = { lastShownAt: new Date(Date.now() - 240_000).toISOString(), fps: 58, stalledSince }

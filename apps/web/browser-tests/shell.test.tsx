@@ -11,7 +11,7 @@ import { toast } from './support/visitor.ts'
 const toggle = page.getByRole('button', { name: 'Menu' })
 const heading = page.getByRole('heading', { level: 1 })
 
-test('On a phone a menu taller than the screen scrolls, and signing out in it closes it', async () => {
+test('On a phone a menu taller than the screen scrolls, and signing out closes it', async () => {
   standIn({ ...OFFERED, ...signedIn(newUser('fan')), 'POST /api/auth/logout': call({ answer: () => undefined }) })
   await showPage('/', { viewport: [390, 320] })
   await toggle.click()
@@ -23,7 +23,7 @@ test('On a phone a menu taller than the screen scrolls, and signing out in it cl
   await expect.poll(() => localStorage.getItem('authToken')).toBeNull()
 })
 
-test('Nothing in the bar moves while the token of a returning visitor is verified', async () => {
+test('Nothing in the header moves while a stored session is verified', async () => {
   const held = Promise.withResolvers<void>()
   const user = newUser('fan')
   standIn({
@@ -45,13 +45,13 @@ test('Nothing in the bar moves while the token of a returning visitor is verifie
   expect(places()).toEqual(before)
 })
 
-test('Who is signed in comes back to no other site by way of the login', async () => {
+test('Login of a signed-in user redirects to no other site', async () => {
   standIn({ ...OFFERED, ...GIVEN_NOTHING, ...signedIn(newUser('fan')) })
   const { address } = await showPage('/login?redirect=//evil.example/x')
   await expect.poll(address).toBe('/dashboard/fan')
 })
 
-test('Where nothing is, who is signed in finds home and their dashboard', async () => {
+test('A missing page links a signed-in user to home and their dashboard', async () => {
   standIn({ ...OFFERED, ...GIVEN_NOTHING, ...signedIn(newUser('fan')) })
   const { address } = await showPage('/no-such-page')
   await expect.element(heading).toHaveTextContent('404 Page Not Found')
@@ -61,7 +61,7 @@ test('Where nothing is, who is signed in finds home and their dashboard', async 
   await expect.poll(address).toBe('/dashboard/fan')
 })
 
-test('On a phone the menu opens, is walked in order, and closes by Escape, by a tap elsewhere and by going anywhere', async () => {
+test('On a phone the menu opens, is in order, and closes by Escape, by a tap elsewhere and by navigation', async () => {
   standIn(OFFERED)
   const { address } = await showPage('/login', { viewport: [390, 844] })
   const links = () => [...document.querySelectorAll('#menu a')].filter((link) => link.checkVisibility())
@@ -92,7 +92,7 @@ test('On a phone the menu opens, is walked in order, and closes by Escape, by a 
   await expect.poll(() => document.activeElement?.id).toBe('conteudo')
 })
 
-test('A language chosen while signed in is saved to the account, and changes title and page without a reload', async () => {
+test('A language chosen while signed in is saved, and changes title and page without a reload', async () => {
   const account = keptAccount(newUser('fan'))
   const calls = standIn({ ...OFFERED, ...GIVEN_NOTHING, ...account.answers })
   await showPage('/dashboard/fan')
@@ -107,7 +107,7 @@ test('A language chosen while signed in is saved to the account, and changes tit
   await expect.element(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
 })
 
-test('Without a network a notice stands until it is back, and what fails is still said', async () => {
+test('Without a network a notice stays until it returns, and failures are still shown', async () => {
   standIn({ ...OFFERED, 'POST /api/auth/login': call({ answers: SignedIn, answer: noNetwork }) })
   await showPage('/login')
   const notice = page.getByText('Estás sem ligação à internet.')

@@ -34,7 +34,7 @@ const AGENCY = {
 const hereOf = (bar: typeof rail) =>
   [...bar.element().querySelectorAll('[aria-current=page]')].map((item) => item.textContent)
 
-test('The rail of a fan marks where they are, goes on without a reload, and back again', async () => {
+test('The side navigation of a fan marks the current page, and navigates and goes back without a reload', async () => {
   standIn({ ...FAN, ...signedIn(newUser('fan')) })
   const { address } = await showPage('/dashboard/fan')
   await expect.element(rail).toBeVisible()
@@ -48,13 +48,13 @@ test('The rail of a fan marks where they are, goes on without a reload, and back
   await expect.poll(address).toBe('/dashboard/fan/donations')
   await expect.element(heading).toHaveTextContent('Todas as tuas doações')
   expect(hereOf(rail)).toEqual(['Doações'])
-  // The same one: nothing of the shell was made anew.
+  // The same element, so the layout was not rendered again.
   expect(rail.element()).toBe(shown)
   await axe()
 })
 
-test('A page is on its way as soon as its place has the keyboard: opened, it asks for nothing again', async () => {
-  // Where the test before this one has left the pointer is a place of the rail too.
+test('Focusing a nav item prefetches its page, so that opening it requests nothing again', async () => {
+  // The pointer of the previous test may rest on a nav item and prefetch too.
   document.documentElement.style.pointerEvents = 'none'
   onTestFinished(() => {
     document.documentElement.style.removeProperty('pointer-events')
@@ -66,7 +66,7 @@ test('A page is on its way as soon as its place has the keyboard: opened, it ask
   await expect.poll(asked).toBeGreaterThan(0)
   const donations = rail.getByRole('link', { name: 'Doações' }).element()
   if (donations instanceof HTMLElement) donations.focus()
-  // The list, and what was begun and not paid.
+  // The list, and the unfinished donations.
   await expect.poll(asked).toBe(3)
   await userEvent.keyboard('{Enter}')
   await expect.element(heading).toHaveTextContent('Todas as tuas doações')
@@ -74,7 +74,7 @@ test('A page is on its way as soon as its place has the keyboard: opened, it ask
   expect(asked()).toBe(3)
 })
 
-test('The rail folds to its icons, is named all the same, and stays so', async () => {
+test('The side navigation collapses to icons with accessible names, and stays collapsed', async () => {
   onTestFinished(() => {
     delete document.documentElement.dataset.rail
   })
@@ -92,7 +92,7 @@ test('The rail folds to its icons, is named all the same, and stays so', async (
   await expect.poll(width).toBe(232)
 })
 
-test('On a phone five things stand at the bottom, high enough for a thumb, and the rest opens from the last', async () => {
+test('On a phone five items are at the bottom, large enough for a thumb, and the last opens the rest', async () => {
   standIn({ ...FAN, ...signedIn(newUser('supporter')) })
   const { address } = await showPage('/dashboard/fan', PHONE)
   await expect.element(bottomBar).toBeVisible()
@@ -116,7 +116,7 @@ test('On a phone five things stand at the bottom, high enough for a thumb, and t
   expect(hereOf(bottomBar)).toEqual(['Mais'])
 })
 
-test('An agency has all of its places at the bottom of a phone, and is among its creators where it invites one', async () => {
+test("An agency's nav items all fit the bottom of a phone, and its invitation page belongs to the creators", async () => {
   standIn({ ...AGENCY, ...signedIn(newUser('agency')) })
   const { address } = await showPage('/agency/goals', PHONE)
   await expect.element(bottomBar).toBeVisible()
@@ -128,7 +128,7 @@ test('An agency has all of its places at the bottom of a phone, and is among its
   await expect.poll(address).toBe('/agency/manage')
 })
 
-test('Ctrl and K find a setting by the keyboard alone; Escape closes and gives the keyboard back', async () => {
+test('Ctrl and K find a setting with the keyboard alone, and Escape closes and returns the focus', async () => {
   const found: CreatorSummary = {
     ...{ id: '01890a5d-ac96-774b-bcce-b302099a8058', slug: 'notas', displayName: 'Notas Soltas', username: 'notas' },
     ...{ avatar: null },
@@ -165,7 +165,7 @@ test('Ctrl and K find a setting by the keyboard alone; Escape closes and gives t
   await expect.element(page.getByRole('region', { name: 'Emails que recebes' })).toBeInViewport()
 })
 
-test('The palette finds what a fan gave, and opens it', async () => {
+test("The command palette finds a fan's donation and opens it", async () => {
   const donation = {
     ...{ id: 'palmas', amount: cents(500), currency: 'EUR' as const, createdAt: '2026-02-03T12:00:00.000Z' },
     ...{ creatorId: 'notas', creator: { slug: 'notas', displayName: 'Notas Soltas' }, message: 'Palmas!' },
@@ -199,7 +199,7 @@ test('The palette finds what a fan gave, and opens it', async () => {
   await expect.element(page.getByTestId('donation-drawer')).toMatchTextContent('Palmas!')
 })
 
-test('The account menu has greeting, dashboard, language, theme, help and the way out', async () => {
+test('The account menu has greeting, dashboard, language, theme, help and sign-out', async () => {
   standIn({ ...FAN, ...signedIn(newUser('fan')), 'POST /api/auth/logout': call({ answer: () => undefined }) })
   const { address } = await showPage('/dashboard/fan', PHONE)
   const toggle = page.getByRole('button', { name: 'Olá, Rui Pena' })
@@ -221,7 +221,7 @@ test('The account menu has greeting, dashboard, language, theme, help and the wa
   await expect.element(rail).not.toBeInTheDocument()
 })
 
-test('A public page stays as it is, also for who is signed in', async () => {
+test('A public page keeps its layout for signed-in users', async () => {
   standIn({ ...FAN, ...signedIn(newUser('fan')) })
   await showPage('/help')
   await expect.element(page.getByRole('button', { name: 'Sair' })).toBeVisible()
@@ -229,7 +229,7 @@ test('A public page stays as it is, also for who is signed in', async () => {
   expect(bottomBar.query()).toBeNull()
 })
 
-/** Shown twice as large, as who has set their browser so reads it. */
+/** Twice the font size, as set in a browser. */
 function inLargeLetters() {
   document.documentElement.style.fontSize = '200%'
   onTestFinished(() => {
@@ -237,13 +237,13 @@ function inLargeLetters() {
   })
 }
 
-/** What reaches beyond a window of this width. */
+/** Elements that reach beyond a window of this width. */
 const widerThan = (width: number) =>
   [...document.querySelectorAll('main *')]
     .filter((element) => element.getBoundingClientRect().right > width + 1 && !element.closest('.sr-only'))
     .map(({ outerHTML }) => outerHTML)
 
-/** What of this is cut off. */
+/** Elements with clipped content. */
 const cutIn = (box: Element) =>
   [...box.querySelectorAll<HTMLElement>('a, button, p, h1, h2, li, span')]
     .filter((element) => {
@@ -253,7 +253,7 @@ const cutIn = (box: Element) =>
     })
     .map(({ outerHTML }) => outerHTML)
 
-/** Where this is seen: what is scrolled away is nowhere. */
+/** The visible area of an element, without what is scrolled out of view. */
 function seenOf(element: Element) {
   let { left, top, right, bottom } = element.getBoundingClientRect()
   for (let box = element.parentElement; box; box = box.parentElement) {
@@ -265,7 +265,7 @@ function seenOf(element: Element) {
   return { left, top, right, bottom }
 }
 
-/** Pairs of these that lie over one another. */
+/** Pairs of overlapping elements. */
 function overlapsOf(elements: readonly Element[]): string[] {
   const boxes = elements.map((element) => ({ element, box: seenOf(element) }))
   return boxes.flatMap(({ element, box }, index) =>
@@ -287,7 +287,7 @@ for (const viewport of [
     ['/live', 'creator'],
     ['/dashboard/fan', 'fan'],
   ] as const) {
-    test(`With letters twice as large nothing of the shell around ${path} is cut or lies over another, at ${viewport.join(' x ')}`, async () => {
+    test(`With letters twice as large nothing of the layout around ${path} is cut off or overlaps, at ${viewport.join(' x ')}`, async () => {
       const live = standInLive()
       standIn(userType === 'creator' ? newCreator().answers : { ...FAN, ...signedIn(newUser(userType)) })
       inLargeLetters()
@@ -318,17 +318,17 @@ for (const viewport of [
           expect(left >= 0 && right <= viewport[0], control.outerHTML).toBe(true)
         }
       }
-      // The page begins where the bar ends, and its last controls stand on the bar below it.
+      // The page begins below the header, and its last controls are above the bottom bar.
       window.scrollTo(0, 0)
       const top = seen[0]?.getBoundingClientRect().bottom ?? 0
-      // What is shown while it waits for its parts may be hidden for a moment more, and then is nowhere.
+      // A loading placeholder can be hidden for a moment and then has no position.
       await expect
         .poll(() => document.querySelector('main h1')?.getBoundingClientRect().top)
         .toBeGreaterThanOrEqual(Math.max(top, 1))
       const dock = document.querySelector('[data-testid=bottom-bar]')?.getBoundingClientRect()
       const pinned = document.querySelector('main [data-bottom-bar]')
       if (dock?.height && pinned) expect(pinned.getBoundingClientRect().bottom).toBeLessThanOrEqual(dock.top + 1)
-      // An address that is there to be copied is shortened on purpose.
+      // Addresses to copy are truncated on purpose.
       const isAddress = (html: string) => html.includes(location.host)
       const cut = cutIn(document.querySelector('main') ?? document.body)
       expect(cut.filter((html) => !isAddress(html))).toEqual([])

@@ -15,8 +15,8 @@ import { showPage } from './support/show-page.tsx'
 import { GIVEN_NOTHING, newUser, signedIn } from './support/signed-in.ts'
 import { type Answers, call, refuse, standIn } from './support/stand-in.ts'
 
-// Texts that the specification quotes, on the pages that show them. The whole list is in
-// `src/app/specification-texts.test.ts`. A page is in Portuguese where a title names no other language.
+// Texts quoted by the specification, on the pages that show them. The whole list is in
+// `src/app/specification-texts.test.ts`. Pages are in Portuguese unless the title names another language.
 
 const main = page.getByRole('main')
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -26,19 +26,19 @@ function isReadable(element: Element): boolean {
   return width > 8 && height > 8 && getComputedStyle(element).visibility === 'visible'
 }
 
-/** Waits until the texts are on the page at once, letter by letter as quoted, and large enough to be read. */
+/** Waits until the exact texts are on the page together, in a readable size. */
 async function expectShown(...texts: readonly string[]): Promise<void> {
   const isMissing = (text: string) => !page.getByText(text, { exact: true }).elements().some(isReadable)
   await expect.poll(() => texts.filter(isMissing)).toEqual([])
 }
 
 function showInEnglish(path: string) {
-  // Else the page follows the browser, which is Portuguese.
+  // Without it the page follows the browser's language, Portuguese.
   localStorage.setItem('i18nextLng', 'en')
   return showPage(path, { language: 'en' })
 }
 
-/** The answer of a proxy, which has no reason for a person. */
+/** The answer of a proxy, without a text for users. */
 const failure = () => new Response('', { status: 502 })
 const never = new Promise<void>(() => undefined)
 
@@ -106,16 +106,13 @@ test.each([
   [() => refuse('not_configured'), 'Serviço indisponível', 'Sistema de vozes profissionais não configurado.'],
   [() => new Response('no sound', { headers: { 'content-type': 'audio/mpeg' } }), 'Erro de reprodução', undefined],
   [failure, 'Erro na prévia', 'Não foi possível reproduzir a prévia da voz.'],
-] as const)(
-  'A sample of a voice that cannot be heard shows the quoted texts: %#',
-  async (answer, title, description) => {
-    standIn({ ...ON_STAGE, ...voices(VOICE), 'POST /api/voices/preview': call({ answer }) })
-    await showPage('/donate/ana')
-    await page.getByLabelText('Mensagem').fill('Olá')
-    await button('Ouvir amostra').click()
-    await expectShown(title, description ?? 'Não foi possível reproduzir a prévia da voz.')
-  },
-)
+] as const)('A voice sample that cannot be played shows the quoted texts: %#', async (answer, title, description) => {
+  standIn({ ...ON_STAGE, ...voices(VOICE), 'POST /api/voices/preview': call({ answer }) })
+  await showPage('/donate/ana')
+  await page.getByLabelText('Mensagem').fill('Olá')
+  await button('Ouvir amostra').click()
+  await expectShown(title, description ?? 'Não foi possível reproduzir a prévia da voz.')
+})
 
 test('A browser without speech shows the quoted text for a voice of the browser', async () => {
   const speech = Object.getOwnPropertyDescriptor(window, 'speechSynthesis')
@@ -130,7 +127,7 @@ test('A browser without speech shows the quoted text for a voice of the browser'
   await expectShown('Recurso indisponível', 'Seu navegador não suporta preview de voz.')
 })
 
-/** Answers an upload, which does not go by `fetch`. */
+/** Answers uploads, which use XMLHttpRequest instead of `fetch`. */
 function answerUploads(answer: () => Response) {
   vi.spyOn(window, 'XMLHttpRequest').mockImplementation(function (this: unknown) {
     const request = {
@@ -160,7 +157,7 @@ function giveMicrophone(open: () => Promise<MediaStream>) {
 
 const sound = () => Response.json({ audioUrl: '/media/a.mp3', durationMs: 1_000 })
 
-test('A microphone that is not allowed shows the quoted texts', async () => {
+test('A denied microphone shows the quoted texts', async () => {
   giveMicrophone(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   standIn(ON_STAGE)
   await showPage('/donate/ana')
@@ -281,7 +278,7 @@ test('The dashboard of an agency with creators shows the quoted text', async () 
 test.each([
   ['/login', 'POST /api/auth/login', 'Please check your credentials and try again'],
   ['/register?type=fan', 'POST /api/auth/register', 'Please try again'],
-] as const)('%s shows the English default where the server says nothing', async (path, name, text) => {
+] as const)('%s shows the English default when the server gives no text', async (path, name, text) => {
   standIn({ ...OFFERED, ...GIVEN_NOTHING, [name]: call({ answers: SignedIn, answer: failure }) }, { othersWait: true })
   await showInEnglish(path)
   if (path !== '/login') {

@@ -28,7 +28,7 @@ const TWO_HELD: AlertQueue = { ...OBS, held: [heldOf('Mau'), heldOf('Pior')], he
 
 type Shown = { queue?: AlertQueue; stages?: () => readonly ControlledCreator[] | Response; address?: string }
 
-/** A stage as a fan sees it who works on it. */
+/** The console as a fan who moderates sees it. */
 async function showStage({ queue = BUSY, stages = () => [stageOf('ana')], address = '/live' }: Shown = {}) {
   const live = standInLive()
   const calls = standIn({ ...OFFERED, ...signedIn(newUser('fan')), ...stageAnswers(stages) })
@@ -41,7 +41,7 @@ async function showStage({ queue = BUSY, stages = () => [stageOf('ana')], addres
   return { live, calls, sent, ...shown }
 }
 
-test('A moderator is told whose stage it is, joins it by their own session, and what they do is done on it', async () => {
+test("A moderator sees whose console it is, connects with their own session, and controls that creator's alerts", async () => {
   const asked: (string | null)[] = []
   const live = standInLive()
   const answers = stageAnswers(() => [stageOf('ana', { displayName: 'Ana Ventura' })])
@@ -61,7 +61,7 @@ test('A moderator is told whose stage it is, joins it by their own session, and 
   await expect.element(button('Retomar')).toBeVisible()
 })
 
-test('What a hand may not do has no button, and sums that it may not see are nowhere', async () => {
+test('Actions without a right have no button, and amounts without the right are nowhere', async () => {
   const { live } = await showStage({ stages: () => [stageOf('ana', { rights: ['queue'] })] })
   await expect.element(button('Saltar')).toBeVisible()
   expect(page.getByTestId('live-held').query()).toBeNull()
@@ -78,7 +78,7 @@ test('What a hand may not do has no button, and sums that it may not see are now
   await expect.element(toast).not.toMatchTextContent('€')
 })
 
-test('Who may only approve has what is held, the log, and nothing that rules the stream', async () => {
+test('A moderator who may only approve sees held alerts and the log, and no stream controls', async () => {
   await showStage({ queue: TWO_HELD, stages: () => [stageOf('ana', { rights: without('queue', 'block') })] })
   await expect.element(held.first().getByRole('button', { name: 'Aprovar', exact: true })).toBeVisible()
   await expect
@@ -89,7 +89,7 @@ test('Who may only approve has what is held, the log, and nothing that rules the
   await axe()
 })
 
-test('Once the creator has ended it the page says so and keeps nothing, by the line and without one', async () => {
+test('Once the creator ends the access, the page says so and removes everything', async () => {
   let stages: readonly ControlledCreator[] = [stageOf('ana', { displayName: 'Ana Ventura' })]
   const { live } = await showStage({ stages: () => stages })
   await expect.element(stage).toMatchTextContent('Primeira')
@@ -102,7 +102,7 @@ test('Once the creator has ended it the page says so and keeps nothing, by the l
   await axe()
 })
 
-test('With several stages there is a way from one to the next, and what another account opens is not opened', async () => {
+test('A moderator of several creators switches between their consoles', async () => {
   const stages = [stageOf('ana'), stageOf('rosa')]
   const { address } = await showStage({ stages: () => stages })
   await main.getByRole('combobox', { name: 'Mudar de direto' }).selectOptions('rosa')
@@ -110,7 +110,7 @@ test('With several stages there is a way from one to the next, and what another 
   await expect.element(main).toMatchTextContent('Estás no direto de rosa')
 })
 
-test('Who works on no stage reads how one comes to it; a stage that is not theirs is refused', async () => {
+test('A user without consoles sees how to get one, and a foreign console is refused', async () => {
   standInLive()
   standIn({ ...OFFERED, ...signedIn(newUser('fan')), ...stageAnswers(() => []) })
   const { leave } = await showPage('/live')
@@ -121,7 +121,7 @@ test('Who works on no stage reads how one comes to it; a stage that is not their
   await expect.element(main).toMatchTextContent('Este direto não está aberto para ti')
 })
 
-test('Where no WebSocket gets through a hand on another stage reads the queue by calls, and its buttons work', async () => {
+test("Without WebSockets a moderator's console polls the queue, and its buttons work", async () => {
   const live = standInLive()
   live.block()
   const calls = standIn({
@@ -139,7 +139,7 @@ test('Where no WebSocket gets through a hand on another stage reads the queue by
   await expect.poll(() => calls.filter(({ path }) => path.endsWith('/approve'))).toHaveLength(1)
 })
 
-test('With the network gone a button says that it did not go through, and nothing pretends that it did', async () => {
+test('Without a network a button shows that its call failed, and the state is restored', async () => {
   const live = standInLive()
   onTestFinished(holdWaits())
   const answers = stageAnswers(() => [stageOf('ana')])
@@ -161,12 +161,12 @@ test('With the network gone a button says that it did not go through, and nothin
   await held.first().getByRole('button', { name: 'Rejeitar' }).click()
   await expect.poll(() => held.elements().length).toBe(1)
   window.endWaits()
-  // What was held back could not be sent either: it stands there again.
+  // The delayed action could not be sent either, so its row returns.
   await expect.poll(() => held.elements().length).toBe(2)
   await expect.element(undo).not.toBeInTheDocument()
 })
 
-test('What was approved by mistake is taken off with one press, by who may skip', async () => {
+test('An alert approved by mistake is removed with one click, by a moderator who may skip', async () => {
   onTestFinished(holdWaits())
   const { sent } = await showStage({ queue: TWO_HELD })
   await held.first().getByRole('button', { name: 'Aprovar', exact: true }).click()
@@ -178,7 +178,7 @@ test('What was approved by mistake is taken off with one press, by who may skip'
     .toEqual([`/api/alerts/${alert?.id}/approve`, `/api/alerts/${alert?.donationId}/skip`])
 })
 
-test('What was skipped is off at once, and one press shows it again; so with a list that was cleared', async () => {
+test('A skipped alert disappears at once and one click replays it, and so does a cleared list', async () => {
   onTestFinished(holdWaits())
   const waiting = [queued('Segunda'), queued('Terceira')]
   const { sent } = await showStage({ queue: { ...OBS, playing: [queued('Primeira')], waiting, waitingCount: 2 } })
@@ -199,7 +199,7 @@ test('What was skipped is off at once, and one press shows it again; so with a l
   ])
 })
 
-test('What was missed leaves its list at once and is told to the server when it can be undone no more, or when one leaves', async () => {
+test('A cleared missed list is empty at once, and is sent after the time to undo or on leaving', async () => {
   onTestFinished(holdWaits())
   const missed = [queued('Perdida'), queued('Outra')]
   const { sent, live, leave } = await showStage({ queue: { ...OBS, missed, missedCount: 2 } })
@@ -212,7 +212,7 @@ test('What was missed leaves its list at once and is told to the server when it 
   await button('Limpar os alertas perdidos').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Limpar' }).click()
   await expect.element(list).toMatchTextContent('Nada se perdeu')
-  // One that is missed meanwhile was not cleared.
+  // An alert missed after clearing stays in the list.
   live.tell({ type: 'queue', payload: { ...OBS, missed: [queued('Nova'), ...missed], missedCount: 3 } })
   await expect.element(list).toMatchTextContent('Nova')
   expect(sent()).toEqual([])
@@ -222,7 +222,7 @@ test('What was missed leaves its list at once and is told to the server when it 
     .toEqual(['Perdida', 'Outra'].map((name) => ['POST', `/api/alerts/alert-${name}/skip`, undefined]))
 })
 
-test('What the clock would show within the time to undo is rejected at once', async () => {
+test('A rejection shortly before the automatic release is sent at once', async () => {
   onTestFinished(holdWaits())
   const releasesAt = new Date(Date.now() + 2_500).toISOString()
   const { sent } = await showStage({ queue: { ...OBS, held: [heldOf('Mau', { releasesAt })], heldCount: 1 } })
@@ -230,7 +230,7 @@ test('What the clock would show within the time to undo is rejected at once', as
   await expect.poll(sent).toEqual([['POST', '/api/alerts/alert-Mau/reject', {}]])
 })
 
-test('Recordings and the voice are muted each by itself, and it is said that they are', async () => {
+test('Recordings and speech are muted independently, and the state is shown', async () => {
   const { sent, live } = await showStage()
   const sounds = main.getByRole('switch', { name: 'Silenciar gravações e sons enviados' })
   await sounds.click()
@@ -244,11 +244,11 @@ test('Recordings and the voice are muted each by itself, and it is said that the
   ])
 })
 
-test('By the keyboard alone: each key presses its button, about the row that one is in, and Z takes it back', async () => {
+test('Each key presses its button for the focused row, and Z undoes it', async () => {
   onTestFinished(holdWaits())
   const { sent } = await showStage({ queue: { ...TWO_HELD, playing: [queued('Primeira')] } })
   const press = (keys: string) => userEvent.keyboard(keys)
-  // No row is chosen: nothing is approved unread.
+  // Without a focused row nothing is approved unread.
   await press('ax')
   expect(sent()).toEqual([])
   await press('j')
@@ -257,7 +257,7 @@ test('By the keyboard alone: each key presses its button, about the row that one
   await press('x')
   await expect.poll(() => held.elements().length).toBe(1)
   await expect.element(undo).toHaveFocus()
-  // Taken back by its key or by a press, the row is where the keyboard is again.
+  // After an undo by key or click the row has the focus again.
   await press('z')
   await expect.poll(() => held.elements().length).toBe(2)
   await expect.element(held.first()).toHaveFocus()
@@ -286,13 +286,13 @@ const FOUR_HELD: AlertQueue = {
   heldCount: 4,
 }
 
-test('Once a rejection can be undone no more the keyboard goes to the next row, and from whoever is elsewhere it is not taken', async () => {
+test('After the time to undo the focus moves to the next row, and stays if it is elsewhere', async () => {
   onTestFinished(holdWaits())
   const { sent, live } = await showStage({ queue: FOUR_HELD })
   const rejections = () => sent().map(([, path]) => path)
   await userEvent.keyboard('jjx')
   await expect.element(undo).toHaveFocus()
-  // What the server tells meanwhile takes nobody away from it.
+  // A live update does not move the focus.
   live.tell({ type: 'queue', payload: { ...FOUR_HELD, held: FOUR_HELD.held.slice(0, 3), heldCount: 3 } })
   await expect.poll(() => held.elements().length).toBe(2)
   await expect.element(undo).toHaveFocus()
@@ -311,7 +311,7 @@ test('Once a rejection can be undone no more the keyboard goes to the next row, 
   expect(document.activeElement).toBe(pause)
 })
 
-test('The keyboard goes to the next row also where the row is told to have gone before its way back is there', async () => {
+test('The focus moves to the next row also if the row is removed before its undo button appears', async () => {
   onTestFinished(holdWaits())
   const live = standInLive()
   const approved = Promise.withResolvers<void>()
@@ -332,7 +332,7 @@ test('The keyboard goes to the next row also where the row is told to have gone 
   await expect.element(held.first()).toHaveFocus()
 })
 
-test('What is rejected with a reason takes it along, and nothing goes anywhere from who is typing it', async () => {
+test('A rejection sends its reason, and nothing moves the focus while it is typed', async () => {
   onTestFinished(holdWaits())
   const { sent, live, leave } = await showStage({ queue: TWO_HELD })
   await userEvent.keyboard('j{Shift>}x{/Shift}')
@@ -340,7 +340,7 @@ test('What is rejected with a reason takes it along, and nothing goes anywhere f
   const reason = dialog.getByLabelText('Motivo')
   await reason.fill('Insul')
   await axe()
-  // Another hand decides the other one meanwhile.
+  // Another actor decides on the other alert meanwhile.
   live.tell({ type: 'queue', payload: { ...TWO_HELD, held: TWO_HELD.held.slice(0, 1), heldCount: 1 } })
   await expect.poll(() => held.elements().length).toBe(1)
   await expect.element(reason).toHaveFocus()
@@ -357,7 +357,7 @@ test('What is rejected with a reason takes it along, and nothing goes anywhere f
   await expect.poll(sent).toEqual([['POST', '/api/alerts/alert-Mau/reject', { reason: 'Insulto' }]])
 })
 
-test('Keys are listed by ?, are not taken from who types or uses another combination, and can be turned off for good', async () => {
+test('The key ? lists the shortcuts, which are ignored with modifiers and in dialogs and can be turned off for good', async () => {
   const { sent, leave } = await showStage()
   await userEvent.keyboard('{Control>}p{/Control}{Alt>}s{/Alt}')
   await userEvent.keyboard('?')
@@ -376,7 +376,7 @@ test('Keys are listed by ?, are not taken from who types or uses another combina
   expect(sent()).toEqual([])
 })
 
-/** A dock of OBS with this key and without a session. */
+/** An OBS dock with this key and without a session. */
 async function showDock({
   stages = () => [stageOf('ana', { kind: 'dock' })],
   queue = TWO_HELD,
@@ -406,7 +406,7 @@ for (const viewport of [
   [300, 600],
   [300, 240],
 ] as const) {
-  test(`A dock of ${viewport.join(' x ')} works by its key, without a session: state, held, now, and the hand pinned below`, async () => {
+  test(`A dock of ${viewport.join(' x ')} works with its key without a session: state, held, current alert, and controls pinned below`, async () => {
     onTestFinished(holdWaits())
     const { live, calls, bearers, address } = await showDock({ viewport })
     await expect.poll(live.connections).toBe(1)
@@ -428,12 +428,12 @@ for (const viewport of [
     await held.first().getByRole('button', { name: 'Aprovar', exact: true }).click()
     await expect.poll(() => calls.filter(({ path }) => path.endsWith('/approve'))).toHaveLength(1)
     expect([...bearers]).toEqual(['apd_secreta'])
-    // The key is kept for this tab alone, and has left the address.
+    // The key is stored in this tab only, and has left the address.
     expect(address()).toBe('/live?dock')
     expect(location.hash).toBe('')
     expect(sessionStorage.getItem('dockKey')).toBe('apd_secreta')
     expect(Object.values(localStorage)).not.toContain('apd_secreta')
-    // Whatever the keyboard goes to lies under no bar, nor under the way back while that is there.
+    // No focused control is covered by a bar or by the undo button.
     const edgeOf = (bar: string) => main.element().querySelector(bar)?.getBoundingClientRect()
     const covered = () =>
       [...main.element().querySelectorAll<HTMLElement>('li button')]
@@ -454,7 +454,7 @@ for (const viewport of [
   })
 }
 
-test('A key that is wrong or was revoked says so and what to do; one that is revoked meanwhile leaves nothing', async () => {
+test('A wrong or revoked key says so with instructions, and a later revocation removes everything', async () => {
   let answer: () => readonly ControlledCreator[] | Response = () => [stageOf('ana', { kind: 'dock' })]
   const { live } = await showDock({ stages: () => answer() })
   await expect.poll(live.connections).toBe(1)
@@ -468,7 +468,7 @@ test('A key that is wrong or was revoked says so and what to do; one that is rev
   await axe()
 })
 
-test('A dock without a key and without a session says what its address lacks', async () => {
+test('A dock without key and session says what its address lacks', async () => {
   await showDock({ address: '/live?dock', stages: refused })
   await expect.element(page.getByRole('heading', { name: 'Falta a chave neste endereço' })).toBeVisible()
   await axe()

@@ -19,7 +19,7 @@ const stream = (at: number, changes: Partial<Stream> = {}): Stream => ({
 })
 const rows = page.getByTestId('stream-report')
 
-test('Each stream tells when it was, how long, what it brought and who gave most, page by page, and leads to its donations', async () => {
+test('Each stream shows time, duration, totals and top donors, page by page, and links to its donations', async () => {
   const { answers } = newCreator()
   standIn({
     ...answers,
@@ -50,7 +50,7 @@ const goal = (id: string, title: string, receivedCents: number): Stream['goals']
   ...{ id, title, targetCents: cents(10_000), receivedCents: cents(receivedCents) },
 })
 
-test('A stream tells how far three of its goals were at its end, and how many more there are', async () => {
+test('A stream shows the final progress of three goals, and the number of further ones', async () => {
   const { answers } = newCreator()
   const goals = [
     goal('a', '', 2_510),
@@ -79,14 +79,14 @@ test('A stream tells how far three of its goals were at its end, and how many mo
   await axe()
 })
 
-test('Before the first stream the page says how one begins', async () => {
+test('Before the first stream the page says how one starts', async () => {
   const { answers } = newCreator()
   standIn(answers)
   await showPage('/live/streams')
   await expect.element(page.getByText('Ainda não houve diretos')).toBeVisible()
 })
 
-test('A moderator without the right to sums reads a stream without them', async () => {
+test('A moderator without the right to amounts reads a stream without them', async () => {
   const account = keptAccount(newUser('fan'))
   standIn({
     ...account.answers,
@@ -102,7 +102,7 @@ test('A moderator without the right to sums reads a stream without them', async 
   await expect.element(rows.getByRole('link')).not.toBeInTheDocument()
 })
 
-test('Who may not see the streams of a stage is told so', async () => {
+test('A user without access to the streams of a creator sees an error', async () => {
   const account = keptAccount(newUser('fan'))
   standIn({
     ...account.answers,
@@ -113,7 +113,7 @@ test('Who may not see the streams of a stage is told so', async () => {
   await expect.element(page.getByText('Este direto não está aberto para ti')).toBeVisible()
 })
 
-test('The dashboard keeps the place of the stream that goes on while it is asked for, and leads to it', async () => {
+test('The dashboard reserves the place of the current stream while loading, and links to it', async () => {
   const { answers } = newCreator({ totalReceived: cents(4_500) })
   let answered = () => {}
   standIn({
@@ -129,7 +129,7 @@ test('The dashboard keeps the place of the stream that goes on while it is asked
   await showPage('/dashboard/creator', { viewport: [320, 640] })
   const below = () => page.getByTestId('stat-total-donations').element().getBoundingClientRect().top + scrollY
   await expect.element(page.getByTestId('stat-total-donations')).toBeVisible()
-  // All else has come.
+  // Everything else has loaded.
   await expect.poll(() => document.querySelector('main .skeleton')).toBeNull()
   const before = below()
   answered()

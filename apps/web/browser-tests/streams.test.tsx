@@ -13,7 +13,7 @@ import { call, standIn } from './support/stand-in.ts'
 const panel = page.getByTestId('stream')
 const button = (name: string) => panel.getByRole('button', { name })
 
-test('A creator begins a stream by hand, has what came before it shown once, and ends it', async () => {
+test('A creator starts a stream manually, replays the missed alerts once, and ends it', async () => {
   const { answers } = newCreator()
   standInLive()
   let stream: Stream | undefined
@@ -62,7 +62,7 @@ test('A creator begins a stream by hand, has what came before it shown once, and
   await expect.element(panel).toMatchTextContent('O último foi')
 })
 
-test('Who works on a stage of another begins and ends its stream, without sums where they may not see them', async () => {
+test('A moderator starts and ends the stream of a creator, without amounts if the right is missing', async () => {
   const account = keptAccount(newUser('fan'))
   const stage = stageOf('ana', { rights: ['queue'] })
   const asked: (string | null)[] = []

@@ -31,7 +31,7 @@ async function openScene(
   return { server, shown }
 }
 
-test('Arrows move the layer that has the focus, by 1 and with Shift by 10, and a run of them is undone as one', async () => {
+test('Arrows move the focused layer by 1, with Shift by 10, and a run of them is one undo step', async () => {
   const { server } = await openScene()
   await axe()
   await expect.element(saved).toHaveTextContent('Guardado')
@@ -50,7 +50,7 @@ test('Arrows move the layer that has the focus, by 1 and with Shift by 10, and a
   await expect.poll(() => server.now().layers[0]).toMatchObject({ x: 101, y: 110 })
 })
 
-test('What two people change at the same time is put together, and told where both changed the same', async () => {
+test('Simultaneous changes of two people are merged, and conflicts are reported', async () => {
   const { server } = await openScene()
   server.others({
     layers: [TWO[0], layer({ id: 'b', kind: 'counter', x: 600, y: 400, z: 1, hidden: true })] as SceneLayer[],
@@ -73,7 +73,7 @@ test('What two people change at the same time is put together, and told where bo
   await expect.poll(() => server.now().layers).toMatchObject([{ x: 7 }, { x: 7 }])
 })
 
-test('What is changed while there is no network is kept, said so, and sent when there is one again', async () => {
+test('Changes without a network are kept, reported as unsaved, and sent when it returns', async () => {
   const { server } = await openScene()
   server.cut(true)
   focus('text').focus()
@@ -86,13 +86,13 @@ test('What is changed while there is no network is kept, said so, and sent when 
   await page.getByRole('link', { name: 'Estúdio' }).first().click()
   const question = page.getByRole('alertdialog')
   await expect.element(question).toMatchTextContent('ainda não foram guardadas')
-  // It is tried again meanwhile, and the question stays.
+  // A retry happens meanwhile, and the question stays.
   const tries = server.patches().length
   await expect.poll(() => server.patches().length).toBeGreaterThan(tries)
   await expect.element(saved).toHaveTextContent('Por guardar: sem ligação')
   await expect.element(question).toMatchTextContent('ainda não foram guardadas')
   await button('Cancelar').click()
-  // In one turn: it also tries by itself, and the button is gone meanwhile.
+  // In one step: the editor also retries automatically, and then the button is gone.
   await expect
     .poll(() => {
       const again = button('Tentar de novo').query()
@@ -109,7 +109,7 @@ test('What is changed while there is no network is kept, said so, and sent when 
   expect(free.defaultPrevented).toBe(false)
 })
 
-test('A layer of each kind is added, taken at once, and set by what its kind knows', async () => {
+test('A layer of each kind is added, selected at once, and has the settings of its kind', async () => {
   const { server } = await openScene([])
   await expect.element(page.getByText('Ainda não há camadas. Adiciona a primeira.')).toBeVisible()
   const add = async (name: string) => {
@@ -153,7 +153,7 @@ test('A layer of each kind is added, taken at once, and set by what its kind kno
     ])
 })
 
-test('Which goal is chosen among those there are, and the first stands for it where there are none to be had', async () => {
+test('A goal is chosen from the list, and the first is used if the list is unavailable', async () => {
   const goal = (id: string, title: string): Goal => ({
     ...{ id, title, targetCents: cents(40_000), receivedCents: cents(0), startsAt: null, endsAt: null },
     milestones: [{ cents: cents(30_000), text: 'Canto o hino' }],
@@ -177,7 +177,7 @@ test('Which goal is chosen among those there are, and the first stands for it wh
   await expect.poll(() => server.now().layers[0]?.settings).toEqual({})
 })
 
-test('Who has no goal or timer yet is led from the layer to where they are made', async () => {
+test('A layer without goals or timers links to where they are created', async () => {
   await openScene([layer({ id: 'a', kind: 'goal' }), layer({ id: 'b', kind: 'timer' })])
   await list.getByRole('button', { name: 'Meta', exact: true }).click()
   const make = (name: string) => inspector.getByRole('link', { name })
@@ -187,7 +187,7 @@ test('Who has no goal or timer yet is led from the layer to where they are made'
   await axe()
 })
 
-test('What is locked is not moved, what is hidden is not on the canvas to be taken, and both are told', async () => {
+test('A locked layer is not moved, a hidden one cannot be selected on the canvas, and both states are announced', async () => {
   const { server } = await openScene()
   await list.getByRole('button', { name: 'Bloquear Olá' }).click()
   focus('text').focus()
@@ -206,7 +206,7 @@ test('What is locked is not moved, what is hidden is not on the canvas to be tak
     ])
 })
 
-test('With the keyboard alone layers are reached, named, put in order, copied, grouped and removed', async () => {
+test('Layers are focused, renamed, reordered, copied, grouped and removed with the keyboard alone', async () => {
   const { server } = await openScene()
   const grip = list.getByRole('button', { name: 'Ordem de Olá' })
   ;(grip.element() as HTMLElement).focus()
@@ -241,7 +241,7 @@ test('With the keyboard alone layers are reached, named, put in order, copied, g
   expect(page.getByTestId('canvas').element()).toBe(document.activeElement)
 })
 
-test('A layer is dragged by the pointer, snaps to the middle, and is let go of by Escape; handles resize it', async () => {
+test('A layer is dragged, snaps to the middle, is released by Escape, and resized by handles', async () => {
   const { server } = await openScene([layer({ id: 'a', kind: 'counter', x: 400, y: 300, width: 400, height: 200 })])
   await userEvent.click(focus('counter'))
   const box = focus('counter').getBoundingClientRect()
@@ -253,7 +253,7 @@ test('A layer is dragged by the pointer, snaps to the middle, and is let go of b
   HTMLElement.prototype.setPointerCapture = () => {}
 
   send('pointerdown', at)
-  // Its middle would stand 4 pixels left of that of the canvas.
+  // The layer's middle is 4 pixels left of the canvas's middle.
   send('pointermove', by(356, 100))
   await expect.poll(() => document.querySelector('[data-guide=x]')).not.toBeNull()
   send('pointerup', by(356, 100))
@@ -275,7 +275,7 @@ test('A layer is dragged by the pointer, snaps to the middle, and is let go of b
   await expect.poll(() => server.now().layers[0]).toMatchObject({ x: 400, y: 300, width: 400, height: 200 })
 })
 
-test('A press takes what lies on top, and a drag moves what is taken even below it', async () => {
+test('A click selects the topmost layer, and a drag moves the selected one even below it', async () => {
   HTMLElement.prototype.setPointerCapture = () => {}
   const { server } = await openScene([
     layer({ id: 'a', kind: 'counter', x: 400, y: 300, width: 600, height: 400 }),
@@ -308,7 +308,7 @@ test('A press takes what lies on top, and a drag moves what is taken even below 
     .toHaveAttribute('aria-pressed', 'true')
 })
 
-test('Numbers of the inspector place a layer; a version is gone back to, and that can be undone', async () => {
+test('Numbers in the inspector place a layer, and restoring a version can be undone', async () => {
   const { server } = await openScene()
   await list.getByRole('button', { name: 'Contador', exact: true }).click()
   for (const [name, value] of Object.entries({ x: '-20', y: '30', width: '500', height: '90', rotation: '12,5' })) {
@@ -327,7 +327,7 @@ test('Numbers of the inspector place a layer; a version is gone back to, and tha
   await expect.poll(() => server.now().layers).toHaveLength(2)
 })
 
-test('The link for OBS is copied with what OBS is to be told, and its key can be another', async () => {
+test('The link for OBS is copied with the size for OBS, and its key can be replaced', async () => {
   await openScene()
   await button('Link para o OBS').click()
   const drawer = page.getByRole('dialog')
@@ -339,13 +339,13 @@ test('The link for OBS is copied with what OBS is to be told, and its key can be
   await expect.element(toast).toMatchTextContent('Link novo')
 })
 
-test('A scene that is not there says so, and one that cannot be had can be asked for again', async () => {
+test('A missing scene says so, and a failed one can be loaded again', async () => {
   standInScenes([])
   await showPage('/studio/nenhuma')
   await expect.element(page.getByText('Esta cena já não existe.')).toBeVisible()
 })
 
-test('On a phone, in the dark, everything is below each other and within the window', async () => {
+test('On a phone in the dark theme the studio is one column within the window', async () => {
   inTheDark()
   await openScene(TWO, { viewport: [320, 720] })
   await list.getByRole('button', { name: 'Contador', exact: true }).click()
@@ -354,7 +354,7 @@ test('On a phone, in the dark, everything is below each other and within the win
   await axe()
 })
 
-test('Scenes are listed, copied, downloaded and deleted; the first one begins from a template or empty', async () => {
+test('Scenes are listed, copied, downloaded and deleted, and a new one begins from a template or empty', async () => {
   const server = standInScenes([
     scene({ layers: TWO }),
     scene({ id: 'cena-2', name: 'Intervalo', width: 1_080, height: 1_920 }),
@@ -390,14 +390,14 @@ test('Scenes are listed, copied, downloaded and deleted; the first one begins fr
   expect(server.now('nova-2')).toMatchObject({ name: 'Só conversa', width: 800, height: 720, layers: [] })
 })
 
-test('With no scene yet the page says what one is for; a file brings one, and another file is refused', async () => {
+test('Without scenes the page explains them, and imports a scene file but no other file', async () => {
   const server = standInScenes([])
   await showPage('/studio', { viewport: [320, 720] })
   await expect.element(page.getByText('A tua primeira cena')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(320)
   await axe()
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
-  if (!input) throw new Error('Nothing takes a file')
+  if (!input) throw new Error('The page has no file input')
   const upload = (text: string) => userEvent.upload(input, new File([text], 'cena.json', { type: 'application/json' }))
   await upload('{"format":"outra coisa"}')
   await expect.element(toast).toMatchTextContent('Este ficheiro não é de uma cena')

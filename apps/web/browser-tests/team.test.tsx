@@ -61,7 +61,7 @@ type Team = {
   viewport?: readonly [number, number]
 }
 
-/** The page of a creator whose server keeps what it is told. */
+/** Opens the team page of a creator whose server stores changes. */
 async function openTeam({ agencies = [], others = {}, viewport = [1_366, 768], ...given }: Team = {}) {
   const { answers } = newCreator()
   let { moderators = [], invitations = [], docks = [] } = given
@@ -143,7 +143,7 @@ async function openTeam({ agencies = [], others = {}, viewport = [1_366, 768], .
   }
 }
 
-test('Rights are ticked where they stand: each tick is saved, in its order, and the last one cannot go', async () => {
+test('Rights are saved at each click, in order, and the last one cannot be removed', async () => {
   const { sent } = await openTeam({ moderators: [moderator(1, 'Rui Pena'), moderator(2, 'Sofia')] })
   const rui = person('Rui Pena')
   await expect.element(rui.getByRole('checkbox', { name: 'Aprovar' })).toBeChecked()
@@ -163,7 +163,7 @@ test('Rights are ticked where they stand: each tick is saved, in its order, and 
   await expect.element(person('Sofia').getByRole('checkbox', { name: 'Fila' })).toBeChecked()
 })
 
-test('A tick that could not be saved goes back, and says so', async () => {
+test('A right that could not be saved is reset, with an error', async () => {
   await openTeam({
     moderators: [moderator(1, 'Rui Pena')],
     others: { 'PATCH /api/moderators/:id': call({ answer: noNetwork }) },
@@ -174,7 +174,7 @@ test('A tick that could not be saved goes back, and says so', async () => {
   await expect.element(block).not.toBeChecked()
 })
 
-test('Who is removed is gone once it was asked whether, and the keyboard stays in the list', async () => {
+test('A moderator is removed after a confirmation, and the focus stays in the list', async () => {
   const { sent } = await openTeam({ moderators: [moderator(1, 'Rui Pena'), moderator(2, 'Sofia')] })
   await person('Rui Pena').getByRole('button', { name: 'Tirar Rui Pena da equipa' }).click()
   await expect.element(confirmation).toMatchTextContent('Perde o acesso de imediato')
@@ -188,7 +188,7 @@ test('Who is removed is gone once it was asked whether, and the keyboard stays i
   await expect.poll(() => document.activeElement?.textContent).toBe('Moderadores')
 })
 
-test('Somebody is invited by name: what is wrong is said at the field, and the open invitation is listed', async () => {
+test('A person is invited by name, errors are shown at the field, and the open invitation is listed', async () => {
   const refusals = [
     refuse('not_found'),
     refuse('already_moderator'),
@@ -234,7 +234,7 @@ test('Somebody is invited by name: what is wrong is said at the field, and the o
   await expect.element(page.getByText('1 de 50 lugares ocupados')).toBeVisible()
 })
 
-test('A link is shown this once, copied or handed to the device, and taken back from the list', async () => {
+test('An invitation link is shown once, copied or shared, and withdrawn from the list', async () => {
   const shared: ShareData[] = []
   const { share } = navigator
   Object.assign(navigator, { share: async (what: ShareData) => void shared.push(what) })
@@ -263,7 +263,7 @@ test('A link is shown this once, copied or handed to the device, and taken back 
   await expect.element(row).not.toBeInTheDocument()
 })
 
-test('Where there is no room for one more, that is said before it is tried', async () => {
+test('A full team says so before an invitation is tried', async () => {
   await openTeam({
     moderators: Array.from({ length: 48 }, (_, at) => moderator(at, `Pessoa ${at}`)),
     invitations: [sent(1), sent(2, { username: 'zé', displayName: 'Zé' })],
@@ -275,7 +275,7 @@ test('Where there is no room for one more, that is said before it is tried', asy
   expect(page.getByRole('button', { name: 'Criar dock' }).query()).toBeNull()
 })
 
-test('A dock is named, its link shown this once with the three steps into OBS, and revoked', async () => {
+test('A dock is named, its link shown once with the three steps for OBS, and revoked', async () => {
   const { sent: asked } = await openTeam()
   await page.getByRole('button', { name: 'Criar dock' }).click()
   await dialog.getByRole('button', { name: 'Criar dock' }).click()
@@ -298,7 +298,7 @@ test('A dock is named, its link shown this once with the three steps into OBS, a
   await expect.element(page.getByText('Ainda não tens docks')).toBeVisible()
 })
 
-test('The switch for agencies is saved as it is turned, and says whom it is about', async () => {
+test('The switch for agencies is saved at once and names the agencies', async () => {
   const { sent: asked } = await openTeam({ agencies: ['Palco Alto', 'Luz'] })
   const agencies = section('Agências')
   await expect.element(agencies.getByText('Agora, isto diz respeito a Palco Alto e Luz.')).toBeVisible()
@@ -308,7 +308,7 @@ test('The switch for agencies is saved as it is turned, and says whom it is abou
   expect(asked('PATCH', '/api/moderation/settings')).toEqual([{ agencies: true }])
 })
 
-test('What did not come is asked for again, each part for itself', async () => {
+test('Each section that failed to load can be retried', async () => {
   let isDown = true
   const down = <Answer,>(answer: Answer) => (isDown ? refuse('internal_error') : answer)
   await openTeam({
@@ -325,7 +325,7 @@ test('What did not come is asked for again, each part for itself', async () => {
   expect(page.getByRole('alert').elements()).toHaveLength(2)
 })
 
-test('Who has a hand on the stages of others finds them, their invitations, and the way off', async () => {
+test('A moderator sees the creators they moderate and their invitations, and can leave', async () => {
   let stages = [
     stage('ana', 'Ana Ventura', { rights: ['queue', 'approve'] }),
     stage('palco', 'Palco Cheio', { kind: 'agency', moderatorId: undefined }),
@@ -360,7 +360,7 @@ test('Who has a hand on the stages of others finds them, their invitations, and 
   await expect
     .element(ana.getByRole('link', { name: 'Ao vivo com Ana Ventura' }))
     .toHaveAttribute('href', '/live?creatorId=ana')
-  // An agency is there by what was agreed with the creator: that ends elsewhere.
+  // An agency's access comes from its agreement with the creator, and ends there.
   expect(page.getByTestId('stage').filter({ hasText: 'Palco Cheio' }).getByRole('button').query()).toBeNull()
   await axe()
   await ana.getByRole('button', { name: 'Deixar de moderar com Ana Ventura' }).click()
@@ -369,7 +369,7 @@ test('Who has a hand on the stages of others finds them, their invitations, and 
   await expect.element(ana).not.toBeInTheDocument()
 })
 
-test('Long names fit in 320 pixels and in the dark', async () => {
+test('Long names on the team page fit 320 pixels in the dark theme', async () => {
   inTheDark()
   const long = 'Hippopotomonstrosesquippedaliophobia'
   await openTeam({

@@ -13,7 +13,7 @@ const LONG = 'Maria-Anunciação Vasconcelos de Albuquerque'
 const main = page.getByRole('main')
 const progress = page.getByTestId('progress')
 
-/** A paid donation, and what is answered about its way to the stream. */
+/** A paid donation, and the answers about its progress to the stream. */
 function thanked(
   answer: () => AlertProgress | Response,
   status: () => DonationStatus = () => 'paid',
@@ -82,7 +82,7 @@ for (const [width, height] of [
   [390, 844],
   [320, 640],
 ] as const) {
-  test(`At ${width} px the donor reads how far the donation is, live, in each of its states`, async () => {
+  test(`At ${width} px the donor sees the progress of the donation live, in each state`, async () => {
     const first: AlertProgress = { state: 'queued', ahead: 4 }
     const live = standInLive(first)
     const { asked } = thanked(() => first)
@@ -107,7 +107,7 @@ for (const [width, height] of [
   })
 }
 
-test('Where no socket gets through the page asks every five seconds', async () => {
+test('Without WebSockets the page polls every five seconds', async () => {
   const live = standInLive()
   live.block()
   let now: AlertProgress = { state: 'queued', ahead: 1 }
@@ -118,7 +118,7 @@ test('Where no socket gets through the page asks every five seconds', async () =
   await expect.element(progress.getByText('A tua doação está em palco')).toBeVisible()
 })
 
-test('What cannot be learned is not told, and the thanks stand', async () => {
+test('Progress that cannot be loaded is left out, and the thanks stay', async () => {
   standInLive()
   const { asked } = thanked(() => refuse('not_found'))
   await showPage('/donation/success?id=d1')
@@ -132,7 +132,7 @@ for (const [address, what] of [
   ['/donation/success?id=', 'With an empty id'],
   ['/donation/success?id=nobody&secret=s1', 'With the id of no donation'],
 ] as const) {
-  test(`${what} the thank-you page thanks in general and leads on`, async () => {
+  test(`${what} the thank-you page thanks in general and has a link onwards`, async () => {
     standIn({
       ...ON_STAGE,
       'GET /api/donations/:id/status': call({ answers: DonationProgress, answer: () => refuse('not_found') }),
@@ -148,7 +148,7 @@ for (const [address, what] of [
   })
 }
 
-test('The secret leaves the address, goes with every question and outlives a reload; without it no amount is shown', async () => {
+test('The secret leaves the address, is sent with every request and survives a reload; without it no amount is shown', async () => {
   const live = standInLive({ state: 'queued', ahead: 0 })
   const { amount, ...known } = { id: 'd1', status: 'paid' as const, amount: cents(750), currency: 'EUR' as const }
   const secrets: (string | null)[] = []
@@ -191,7 +191,7 @@ test('The secret leaves the address, goes with every question and outlives a rel
   await expect.element(shownAmount).toBeVisible()
 })
 
-test('Money that goes back while somebody looks on changes the page', async () => {
+test('A refund while the page is open changes it', async () => {
   const live = standInLive({ state: 'queued', ahead: 0 })
   let status: DonationStatus = 'paid'
   thanked(

@@ -24,7 +24,7 @@ const CONFIGURED: Answers = {
   'GET /api/config': call({ answers: Config, answer: () => ({ ...CONFIG, tiktokConfigured: true }) }),
 }
 
-/** The dashboard of a creator who is not connected yet, and a window of the browser's that is not seen. */
+/** The dashboard of a creator without TikTok, and an invisible window of the browser. */
 async function openDashboard(signInAt: string, opens: (frame: HTMLIFrameElement) => Window | null) {
   const { answers } = newCreator()
   standInLive()
@@ -55,12 +55,12 @@ async function openDashboard(signInAt: string, opens: (frame: HTMLIFrameElement)
   return { connection, says, frame }
 }
 
-test('A creator connects TikTok in a popup, is told when they said no there, and disconnects', async () => {
+test('A creator connects TikTok in a popup, sees when they declined, and disconnects', async () => {
   const signInAt = `${location.origin}/favicon.svg`
   const { connection, says, frame } = await openDashboard(signInAt, ({ contentWindow }) => contentWindow)
   await connect.click()
   await expect.poll(() => frame.contentWindow?.location.href).toBe(signInAt)
-  // What any other window says is not heard, nor what another site says in that one.
+  // Messages from other windows or other origins are ignored.
   says({ type: 'tiktok-connected', success: true }, { source: window })
   says({ type: 'tiktok-connected', success: true }, { origin: 'https://evil.example' })
   expect(toast.query()).toBeNull()
@@ -74,7 +74,7 @@ test('A creator connects TikTok in a popup, is told when they said no there, and
   says({ type: 'tiktok-connected', success: true })
   await expect.poll(card).toContain('Ligado como @ana.ao.vivo')
   await expect.element(toast).toMatchTextContent('Conta do TikTok ligada!')
-  // What OBS says of the stream is no word of TikTok's.
+  // The OBS state is not shown as TikTok's.
   expect(card()).not.toMatch(/em direto|fora do ar/i)
   await axe()
   await page.getByRole('button', { name: 'Desligar' }).click()
@@ -82,8 +82,8 @@ test('A creator connects TikTok in a popup, is told when they said no there, and
   await expect.element(connect).toBeVisible()
 })
 
-test('Where no window opens, this one goes to TikTok', async () => {
-  // Of the same document, so that the test stays where it is.
+test('If no popup opens, the page itself goes to TikTok', async () => {
+  // An address in the same document, so that the test stays on its page.
   await openDashboard(`${location.href}#at-tiktok`, () => null)
   await connect.click()
   await expect.poll(() => location.hash).toBe('#at-tiktok')
@@ -103,7 +103,7 @@ function openedBy(opener: { postMessage: (message: unknown, origin: string) => v
   return close
 }
 
-test('The popup that TikTok comes back to tells our own page alone how it went, and closes', async () => {
+test('The popup that TikTok returns to reports only to the own page, and closes', async () => {
   const told: unknown[][] = []
   const close = openedBy({ postMessage: (...message) => told.push(message) })
   let outcome: TikTokConnected = { success: false, error: 'Não autorizaste a ligação no TikTok.' }
@@ -132,7 +132,7 @@ test('The popup that TikTok comes back to tells our own page alone how it went, 
   ])
 })
 
-test('Come back to in the dashboard’s own window, it leads on to the dashboard', async () => {
+test('Without a popup the TikTok callback leads to the dashboard', async () => {
   openedBy(null)
   const { answers } = newCreator()
   standInLive()

@@ -20,7 +20,7 @@ const timer = (changes: Partial<Timer> = {}): Timer => ({
   ...changes,
 })
 
-/** The timers as a server keeps them. */
+/** Timers at a server that stores changes. */
 function keptTimers(first: Timer[] = []) {
   let kept = first
   const put = (id: string | undefined, change: (one: Timer) => Timer): Timer => {
@@ -66,7 +66,7 @@ function keptTimers(first: Timer[] = []) {
   }
 }
 
-test('A creator makes a subathon clock, runs it, adds and takes time, changes it and deletes it', async () => {
+test('A creator creates a subathon timer, runs it, adds and removes time, changes and deletes it', async () => {
   const { answers } = newCreator()
   standInLive()
   const calls = standIn({ ...answers, ...keptTimers() }, { othersWait: true })
@@ -116,7 +116,7 @@ test('A creator makes a subathon clock, runs it, adds and takes time, changes it
   await expect.element(panel).toMatchTextContent('Uma contagem decrescente')
 })
 
-test('Who rules the queue of another’s stage runs its timers and makes none; without the right one sees them alone', async () => {
+test("A moderator with the queue right runs a creator's timers and creates none; without it they are read-only", async () => {
   standInLive()
   let rights = without()
   const answers = stageAnswers(() => [stageOf('bia', { rights })])

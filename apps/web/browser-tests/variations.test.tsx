@@ -79,7 +79,7 @@ async function openVariations({ kept = [], others = {}, viewport = [1_366, 768] 
   return { sent, calls }
 }
 
-test('Who has none begins with an example, and makes one of their own that is sent as the contract has it', async () => {
+test('A creator without variations starts with an example, and creates one that is sent as in the contract', async () => {
   const { sent } = await openVariations()
   await axe()
   await list.getByRole('button', { name: 'A partir de 50 €' }).click()
@@ -130,7 +130,7 @@ test('Who has none begins with an example, and makes one of their own that is se
   })
 })
 
-test('Variations are moved by the keyboard, switched off, tried in OBS, deleted and had back in their place', async () => {
+test('Variations are moved with the keyboard, switched off, tested in OBS, deleted and restored in place', async () => {
   const kept = ['Um', 'Dois', 'Três'].map((name, at) => variation(at, name))
   const tests: unknown[] = []
   const { sent } = await openVariations({
@@ -170,7 +170,7 @@ test('Variations are moved by the keyboard, switched off, tried in OBS, deleted 
   await expect.element(list.getByRole('switch', { name: 'Um', exact: true })).not.toBeChecked()
 })
 
-test('A test alert that fails says so in plain words, also where the answer has none', async () => {
+test('A failed test alert shows a plain error, also if the answer has none', async () => {
   const kept = [variation(0, 'Um')]
   const failed = call({ answer: () => new Response('', { status: 502 }) })
   await openVariations({ kept, others: { 'POST /api/donations/test': failed } })
@@ -179,7 +179,7 @@ test('A test alert that fails says so in plain words, also where the answer has 
   await expect.element(toast).toMatchTextContent('Tente novamente')
 })
 
-test('An order that another hand has made impossible is told, and the list is as it is there', async () => {
+test('An order that is outdated by another change shows an error and the current list', async () => {
   const kept = ['Um', 'Dois'].map((name, at) => variation(at, name))
   await openVariations({
     kept,
@@ -190,7 +190,7 @@ test('An order that another hand has made impossible is told, and the list is as
   await expect.poll(names).toEqual(['Um', 'Dois'])
 })
 
-test('One too many, as another hand was first, is said where it is made, and what was typed stays', async () => {
+test('A variation beyond the limit is refused in the editor, which keeps the typed values', async () => {
   await openVariations({
     kept: [variation(0, 'Uma')],
     others: { 'POST /api/alerts/variations': call({ asks: NewVariation, answer: () => refuse('limit_reached') }) },
@@ -202,7 +202,7 @@ test('One too many, as another hand was first, is said where it is made, and wha
   await expect.element(dialog.getByLabelText('Nome')).toHaveValue('Mais uma')
 })
 
-test('A made-up donation is told which variation it takes, and why not the others', async () => {
+test('A made-up donation shows which variation matches, and why the others do not', async () => {
   const asked: MatchVariation[] = []
   await openVariations({
     kept: [variation(0, 'Grande'), variation(1, 'Voz')],
@@ -239,7 +239,7 @@ test('A made-up donation is told which variation it takes, and why not the other
   await axe()
 })
 
-test('Fifty of long names fit a phone, in the dark too, and leave no room for one more', async () => {
+test('Fifty variations with long names fit a phone in the dark theme, and leave no room for another', async () => {
   const name = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen12'
   const full = Array.from({ length: 50 }, (_, at) =>
     variation(at, `${name.slice(0, 57)}${at}`, { summary: `${'palavra '.repeat(30)}`, look: { base: 'gold' } }),

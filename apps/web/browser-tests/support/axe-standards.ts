@@ -1,11 +1,10 @@
-/** What pages are held to: WCAG 2.2 AA, and what axe calls best practice. */
+/** Rules for pages: WCAG 2.2 AA and axe's best practices. */
 export const AXE_STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Waits for what is on its way in or out: while something fades, its colours are not its own. A frame first, so that a
- * change that the page was just given has begun to show; and again, because one fade may start another. What runs for longer
- * than a fade, such as the line of what is left of an alert, is how the page stands. Names nothing outside itself: journeys
- * send it to their page.
+ * Waits for transitions to end, because colours differ during a fade. It waits a frame first, so that a pending change
+ * has started, and again, because a fade may start another. Animations longer than a fade, such as a countdown, are
+ * ignored. It refers to nothing outside itself, because the e2e tests send it to their page.
  */
 export async function untilStill(): Promise<void> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -29,5 +29,5 @@ export const CONFIG: Config = {
   tiktokConfigured: false,
 }
 
-/** What the server of the journeys offers. */
+/** The config of the server in the e2e tests. */
 export const OFFERED = { 'GET /api/config': call({ answers: Config, answer: () => CONFIG }) }

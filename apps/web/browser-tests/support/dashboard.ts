@@ -45,7 +45,7 @@ export const NO_OBS: AlertQueue = {
   overlays: { connected: 0, hidden: 0, preview: 0, streaming: false, lastSeenAt: null },
 }
 
-/** What anyone may know of a creator to whom nobody has given yet, and what is different of this one. */
+/** Public data of a creator without donations, with changes. */
 export const publicCreator = (changes: Partial<Creator>): Creator => ({
   ...{ id: 'viva', slug: 'viva', displayName: 'Viva', username: 'viva', avatar: null, verified: false, bio: null },
   ...{ streamPlatforms: [], channelUrl: null, totalDonations: 0, totalReceived: cents(0), donationGoal: null },
@@ -55,7 +55,7 @@ export const publicCreator = (changes: Partial<Creator>): Creator => ({
   ...changes,
 })
 
-/** A donation of five euros that was paid this noon, and what is different of it. */
+/** A paid donation of five euros, with changes. */
 export const received = (changes: Partial<ReceivedDonation> & { id: string }): ReceivedDonation => ({
   ...{ donorName: 'Rita', message: null, amount: cents(500), currency: 'EUR', audioUrl: null, voice: null },
   ...{ createdAt: '2026-02-03T12:00:00.000Z', paidAt: '2026-02-03T12:00:05.000Z', status: 'paid' },
@@ -64,13 +64,13 @@ export const received = (changes: Partial<ReceivedDonation> & { id: string }): R
   ...changes,
 })
 
-/** All chimes under their ids, each with the same short sound. */
+/** Every alert sound under its id, with the same short tone. */
 export const CHIMES: Chime[] = CHIME_IDS.map((id) => ({
   ...{ id, name: id, url: `${tone(0.4)}#${id}`, durationMs: 400 },
   family: ChimeFamily.options.find((family) => id.startsWith(family)) ?? 'bells',
 }))
 
-/** The goal of a profile, as the first and only one. */
+/** The profile's goal as the only one. */
 export const goalsOf = ({ donationGoal, totalReceived }: User): Goal[] =>
   donationGoal === null
     ? []
@@ -81,7 +81,7 @@ export const goalsOf = ({ donationGoal, totalReceived }: User): Goal[] =>
         },
       ]
 
-/** Of a creator whom nobody supports every month. */
+/** Answers for a creator without recurring donations. */
 export const NO_SUPPORTERS: Answers = {
   'GET /api/supports/income': call({
     answers: RecurringDonationIncome,
@@ -90,7 +90,7 @@ export const NO_SUPPORTERS: Answers = {
   'GET /api/supports/received': call({ answers: ReceivedRecurringDonation.array(), answer: () => [] }),
 }
 
-/** A creator on a dashboard that nothing has come to yet, and what a server answers to it. */
+/** A creator with an empty dashboard, and the answers of its server. */
 export function newCreator(changes: Partial<User> = {}) {
   const account = keptAccount(
     newUser('creator', { widgetUrl: `${location.origin}/widget/rui#key=secreta`, ...changes }),

@@ -7,7 +7,7 @@ import { VoiceList } from '@aplauso/contract/voices'
 import { OFFERED } from './config.ts'
 import { call } from './stand-in.ts'
 
-/** The page as a creator has it who has changed nothing, and what is different of this one. */
+/** The default donation page, with changes. */
 export const publicPage = (changes: Partial<PublicDonationPage>): PublicDonationPage => {
   const { presets, minCents, maxCents, tiers, coverUrl, thanks, coverFee, signInAboveCents, embed } =
     DONATION_PAGE_DEFAULTS
@@ -28,7 +28,7 @@ export const publicPage = (changes: Partial<PublicDonationPage>): PublicDonation
   }
 }
 
-/** A creator who is not live, and whose least amount for a message to be read aloud is five euros. */
+/** A creator who is not live, with a minimum of five euros for speech. */
 export const ANA: Creator = {
   ...{ id: '01890a5d-ac96-774b-bcce-b302099a8001', slug: 'ana', displayName: 'Ana Ventura', username: 'ana' },
   ...{ avatar: null, verified: true, bio: 'Guitarra todas as noites.', streamPlatforms: ['twitch'] },
@@ -38,7 +38,7 @@ export const ANA: Creator = {
   page: publicPage({}),
 }
 
-/** By a plan whose fee is eight in a hundred. */
+/** On a plan with a fee of 8 %. */
 const quoteOf = (euros: number): FeeQuote => {
   const amount = cents(Math.round(euros * 100))
   const fee = feeCents(amount, 800)
@@ -48,7 +48,7 @@ const quoteOf = (euros: number): FeeQuote => {
   }
 }
 
-/** What her page asks for. */
+/** Answers for her donation page. */
 export const ON_STAGE = {
   ...OFFERED,
   'GET /api/creators/:slug': call({ answers: Creator, answer: () => ANA }),

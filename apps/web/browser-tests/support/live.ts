@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 type Frame = DashboardFrame | ProgressFrame
 type Join = Extract<ClientFrame, { type: 'join' }>
 
-// What the server says of a frame whose payload has a schema is held to it, as answers are.
+// Payloads with a schema in the contract are validated, as answers are.
 const PAYLOADS: Partial<Record<Frame['type'], { parse: (payload: unknown) => unknown }>> = {
   donation: ActorAlert,
   settings: AlertSettings,
@@ -15,8 +15,8 @@ const PAYLOADS: Partial<Record<Frame['type'], { parse: (payload: unknown) => unk
 }
 
 /**
- * The live connection of this test: every page is let in as soon as it asks, and told what `tell` is given. `block` closes
- * what is open and lets nobody in any more. `progress`: what a donor's page is told as it joins.
+ * The live connection of this test: every page joins at once and receives the frames given to `tell`. `block` closes
+ * open connections and refuses new ones. `progress`: the first frame of a donor's page.
  */
 export function standInLive(progress?: AlertProgress) {
   const real = window.WebSocket
@@ -72,7 +72,7 @@ export function standInLive(progress?: AlertProgress) {
     }
   }
 
-  // The test's own connections go on.
+  // Other connections, such as the test runner's, stay real.
   window.WebSocket = new Proxy(real, {
     construct: (target, [address, protocols]) =>
       new URL(address).pathname === '/ws' ? new Line() : new target(address, protocols),
@@ -82,12 +82,12 @@ export function standInLive(progress?: AlertProgress) {
   })
   return {
     connections: () => open.size,
-    /** What each connection has asked to be let in with. */
+    /** The join message of each connection. */
     joins: (): readonly Join[] => joins,
     tell: (frame: Frame) => {
       for (const line of open) line.hear(frame)
     },
-    /** What is open stays so, and answers no more: a network that has gone says nothing. */
+    /** Open connections stay open and receive nothing more, as after a network loss. */
     silence() {
       isSilent = true
     },

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** Writes down what this window plays from now on: which sound, how loud. */
+/** Records the sounds that this window plays from now on, with their volume. */
 export function listenTo(heard: Window & typeof globalThis) {
   const { prototype } = heard.HTMLMediaElement
   const { play } = prototype

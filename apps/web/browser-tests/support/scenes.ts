@@ -14,7 +14,7 @@ import { type Answers, call, refuse, standIn } from './stand-in.ts'
 
 type Given = Pick<SceneLayer, 'id' | 'kind'> & Partial<Omit<SceneLayer, 'kind' | 'settings'>> & { settings?: object }
 
-/** A layer of 200 by 100 at the upper left, and what is different of this one. */
+/** A layer of 200 by 100 at the upper left, with changes. */
 export const layer = ({ id, kind, settings = {}, ...changes }: Given): SceneLayer =>
   SceneLayer.parse({
     ...{ id, kind, x: 100, y: 100, width: 200, height: 100, z: 0 },
@@ -28,7 +28,7 @@ export const scene = (changes: Partial<Scene> = {}): Scene => ({
   ...changes,
 })
 
-/** A server with these scenes, as the contract has it: one that is older than what it has is refused. */
+/** A server with these scenes. As in the contract, it refuses a change of an older revision. */
 export function standInScenes(scenes: Scene[], others: Answers = {}) {
   let kept = scenes
   let isCut = false
@@ -107,16 +107,16 @@ export function standInScenes(scenes: Scene[], others: Answers = {}) {
   })
   const patches = () => calls.flatMap((one) => (one.method === 'PATCH' ? [SceneChange.parse(one.body)] : []))
   return {
-    /** As the server has it. */
+    /** The scene at the server. */
     now: (id = 'cena-1') => find(id) ?? scene(),
     all: () => kept,
     calls,
     patches,
-    /** Somebody else saves. */
+    /** A change by somebody else. */
     others(changes: SceneChange, id = 'cena-1') {
       change(find(id) ?? scene(), changes)
     },
-    /** Nothing that is saved comes through, until it does again. */
+    /** While true, no save reaches the server. */
     cut(is: boolean) {
       isCut = is
     },

@@ -19,33 +19,33 @@ import { createScrollPositions } from '#lib/page/scroll-positions.ts'
 type Shown = {
   language?: Language
   viewport?: readonly [width: number, height: number]
-  /** What the server has written into the page. */
+  /** Plans that the server has rendered into the page. */
   plans?: Plans | null
-  /** Where the test is about it: wherever the pointer of the test before rests there may be a place to fetch. */
+  /** Enables prefetching, which is off because the pointer of an earlier test may rest on a link. */
   fetchesAhead?: boolean
 }
 
-/** From here on as who has chosen the dark theme sees it. */
+/** Switches to the dark theme. */
 export function inTheDark(): void {
   document.documentElement.dataset.theme = 'dark'
 }
 
-/** The page at this address as the product itself loads it, in a window of this size. */
+/** Renders the page at this address as the product does, in a window of this size. */
 export async function showPage(
   path: string,
   { language = DEFAULT_LANGUAGE, viewport = [1_280, 800], plans = BUILT_IN_PLANS, fetchesAhead = false }: Shown = {},
 ) {
-  // That of a test that has failed had to stay to be told of.
+  // The page of a failed test stays for its error report, so remove it now.
   await cleanup()
   await page.viewport(...viewport)
   const html = document.documentElement
   html.lang = language
-  // Wherever the keyboard was in the page before: in this one it begins at the top.
+  // The focus starts at the top of the new page.
   html.tabIndex = -1
   html.focus()
   html.removeAttribute('tabindex')
   onTestFinished(async ({ task }) => {
-    // What the page still has to write down it writes now.
+    // Unmounting flushes what the page still has to store.
     if (task.result?.state !== 'fail') await unmount()
     localStorage.clear()
     sessionStorage.clear()
@@ -73,11 +73,11 @@ export async function showPage(
     </Providers>,
   )
   return {
-    /** Takes the page away, as a reload does. */
+    /** Unmounts the page, as before a reload. */
     leave: unmount,
-    /** The browser's own way back. */
+    /** Goes back in the history. */
     back: () => history.go(-1),
-    /** Where one is now. */
+    /** The current path and query. */
     address: () => history.location.pathname + history.location.search,
   }
 }

@@ -11,7 +11,7 @@ import { TERMS_VERSION } from '@aplauso/contract/terms'
 import * as z from 'zod'
 import { call } from './stand-in.ts'
 
-/** Somebody of this type who has just registered. */
+/** A newly registered user of this type. */
 export const newUser = (userType: UserType, changes: Partial<User> = {}): User => ({
   id: '01890a5d-ac96-774b-bcce-b302099a8057',
   ...{ slug: 'rui', username: 'rui', displayName: 'Rui Pena', email: 'rui@example.com', emailVerified: true, userType },
@@ -30,25 +30,25 @@ export const newUser = (userType: UserType, changes: Partial<User> = {}): User =
   ...changes,
 })
 
-/** No creator has blocked them. */
+/** No creator has blocked this donor. */
 const WELCOME = {
   'GET /api/creators/:slug/standing': call({ answers: DonorStatus, answer: () => ({ blocked: false }) }),
   'GET /api/supports': call({ answers: z.array(RecurringDonation), answer: () => [] }),
 }
-/** What the shell and the notifications ask of whoever has a hand on nobody's stage, is asked by nobody, and has no devices. */
+/** Answers for the layout and notifications: no consoles, no invitations, no devices. */
 const NO_HANDS = {
   'GET /api/moderation/stages': call({ answers: z.array(ControlledCreator), answer: () => [] }),
   'GET /api/moderators/invitations': call({ answers: z.array(ReceivedModeratorInvitation), answer: () => [] }),
   'GET /api/push/subscriptions': call({ answers: z.array(PushDevice), answer: () => [] }),
 }
 
-/** Has the browser hold the token of this person, and answers what every page asks about them. */
+/** Stores a session of this user, and answers for what every page requests. */
 export function signedIn(user: User) {
   localStorage.setItem('authToken', 'a-token-of-the-tests')
   return { ...NO_HANDS, 'GET /api/auth/me': call({ answers: User, answer: () => user }), ...WELCOME }
 }
 
-/** An account as a server keeps it: what one call has changed is what the next one answers. */
+/** An account at a server that stores changes. */
 export function keptAccount(first: User) {
   let user = first
   const change = (changes: object) => {
@@ -81,7 +81,7 @@ const NOTHING = {
   thisMonth: cents(0),
 }
 
-/** What the dashboards of those who give ask for, who have given nothing yet. */
+/** Answers for the dashboard of a donor without donations. */
 export const GIVEN_NOTHING = {
   'GET /api/donations/history/stats': call({ answers: DonorStats, answer: () => NOTHING }),
   'GET /api/donations/history': call({ answers: z.array(DonorDonation), answer: () => [] }),

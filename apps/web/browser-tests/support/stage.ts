@@ -23,7 +23,7 @@ export const heldOf = (donorName: string, changes: Partial<HeldAlert> = {}): Hel
   ...changes,
 })
 
-/** OBS is there, and nothing has come. */
+/** OBS is connected and the queue is empty. */
 export const OBS: AlertQueue = { ...NO_OBS, overlays: { ...NO_OBS.overlays, connected: 1, lastSeenAt: NOON } }
 
 export const stageOf = (slug: string, changes: Partial<ControlledCreator> = {}): ControlledCreator => ({
@@ -34,7 +34,7 @@ export const stageOf = (slug: string, changes: Partial<ControlledCreator> = {}):
 
 const done = call({ answer: () => undefined })
 
-/** What a server answers to who works on these stages, or has the key of one; `stages` is asked at each call. */
+/** Answers for an actor with these consoles, or with a dock key; `stages` is called for each request. */
 export function stageAnswers(
   stages: () => readonly ControlledCreator[] | Response,
   queue: () => AlertQueue = () => OBS,

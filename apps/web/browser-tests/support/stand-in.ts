@@ -8,18 +8,18 @@ import { toasts } from '#ui/toast/toast-store.ts'
 type Asked = {
   params: Readonly<Record<string, string | undefined>>
   query: URLSearchParams
-  /** What the call is made with: a session's token, or a key. */
+  /** The session token or key of the call. */
   bearer: string | undefined
 }
 
-/** How one call is answered: `asks` and `answers` are the contract's own schemas, so that neither side can be made up. */
+/** How one call is answered. `asks` and `answers` are schemas of the contract, so that neither side is invented. */
 export type StandIn<Body, Answer> = {
   asks?: z.ZodType<Body>
   answers?: z.ZodType<Answer>
   answer: (body: Body, asked: Asked) => z.input<z.ZodType<Answer>> | Response
-  /** The path of the next page of a list, if there is one. */
+  /** The path of the list's next page, if any. */
   next?: (asked: Asked) => string | undefined
-  /** Keeps the answer back until then. */
+  /** Delays the answer. */
   after?: Promise<void>
 }
 
@@ -28,11 +28,11 @@ export type Answers = Partial<Record<ApiCall, StandIn<any, any>>>
 
 type Call = { method: string; path: string; body: unknown }
 
-/** Names the schemas of one call, so that its answer is checked by the compiler too. */
+/** Infers the schemas of one call, so that the compiler checks its answer. */
 export const call = <Body = undefined, Answer = unknown>(standIn: StandIn<Body, Answer>): StandIn<Body, Answer> =>
   standIn
 
-/** A refusal as the server writes it, with the status that the contract has for this code. */
+/** A problem response as the server writes it, with the status of this code in the contract. */
 export function refuse(
   code: ErrorCode,
   { errors, retryAfterSeconds }: { errors?: Problem['errors']; retryAfterSeconds?: number } = {},
@@ -48,20 +48,20 @@ export function refuse(
   })
 }
 
-/** A call that gets no answer because the network is gone. */
+/** A call that fails because of the network. */
 export const noNetwork = (): Response => Response.error()
 
 type Options = {
-  /** Calls that nobody answers for wait for ever, where a test is about what is there before any answer. */
+  /** Calls without an answer stay pending, for tests of the state before any answer. */
   othersWait?: boolean
-  /** What the page writes as an error to the console on purpose. */
+  /** Errors that the page logs on purpose. */
   expectedErrors?: readonly RegExp[]
 }
 
 /**
- * Answers `fetch` for this test, by the contract's name of the call (`POST /api/contact`, `GET /api/creators/:slug`). Gives
- * the calls that came. What nobody answers for, has another shape than the contract says, or is written to the console as
- * an error fails the test.
+ * Answers `fetch` for this test, by the contract's name of the call (`POST /api/contact`, `GET /api/creators/:slug`),
+ * and returns the calls. A call without an answer, a shape that differs from the contract, or an error in the console
+ * fails the test.
  */
 export function standIn(answers: Answers, { othersWait = false, expectedErrors = [] }: Options = {}): Call[] {
   const real = window.fetch
@@ -78,7 +78,7 @@ export function standIn(answers: Answers, { othersWait = false, expectedErrors =
     const known = found && answers[found.call]
     if (known === undefined) {
       if (othersWait && found) return new Promise(() => undefined)
-      wrong.push(`${name}: nobody answers`)
+      wrong.push(`${name}: no answer defined`)
       return refuse('not_found')
     }
     const bearer = request.headers.get('authorization')?.replace('Bearer ', '')
@@ -101,8 +101,7 @@ export function standIn(answers: Answers, { othersWait = false, expectedErrors =
     told.mockRestore()
     const shown = toasts.read()
     if (shown) toasts.dismiss(shown.id)
-    if (wrong.length > 0)
-      throw new Error(`What no page with a server of the contract would have had:\n${wrong.join('\n')}`)
+    if (wrong.length > 0) throw new Error(`The page broke the contract or logged errors:\n${wrong.join('\n')}`)
   })
   return calls
 }
@@ -122,7 +121,7 @@ async function readBody(request: Request): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** The call of the contract that this is: a path of its own before one with a part that varies. */
+/** The contract's call for this path: exact paths come before paths with parameters. */
 function findCall(method: string, pathname: string) {
   const exact = `${method} ${pathname}`
   if (isCall(exact)) return { call: exact, params: {} }

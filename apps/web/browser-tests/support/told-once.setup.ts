@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest'
 import { utils } from 'vitest/browser'
 
-// Each of a hundred looks for what is not there yet would write down the whole page for its error. It is written down once: where a
-// test has failed, while its page still stands.
+// Every retry of a failing query would print the whole page in its error. It is printed once: when a test has failed,
+// while its page is still mounted.
 utils.configurePrettyDOM({ maxLength: 0 })
 
 beforeEach(({ onTestFailed }) => {

@@ -1,6 +1,6 @@
 const HERTZ = 8_000
 
-/** The address of a WAV file with so long a tone. */
+/** A data URL with a WAV tone of this length. */
 export function tone(seconds: number): string {
   const samples = Int16Array.from({ length: HERTZ * seconds }, (_, index) => 4_000 * Math.sin(index / 4))
   const head = new DataView(new ArrayBuffer(44))

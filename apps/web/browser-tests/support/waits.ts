@@ -1,13 +1,14 @@
 declare global {
   interface Window {
-    /** Ends every wait of five seconds that has begun and was not called off. */
+    /** Ends every pending wait of five seconds. */
     endWaits: () => void
   }
 }
 
 /**
- * From here on what the page waits five seconds for, such as the time to undo or to ask again, comes when the test says: no machine is
- * too slow for it. Gives the way back. Journeys run it in their page: it takes nothing from around it.
+ * From here on, waits of five seconds, such as the time to undo or to poll, end when the test says, so that slow
+ * machines do not matter. Returns the function that restores them. The e2e tests run it in their page, so it refers to
+ * nothing outside itself.
  */
 export function holdWaits(): () => void {
   const { setTimeout: begin, clearTimeout: callOff } = window
