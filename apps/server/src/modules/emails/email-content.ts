@@ -1,21 +1,21 @@
 import type { Language } from '@aplauso/contract/languages'
 import type { DailyLimit } from '#platform/mail/mail.ts'
 
-/** What a letter says, in one language; plain text throughout. */
+/** Content of an email in one language, as plain text. */
 export type EmailContent = {
   language: Language
   to: string
   subject: string
   greetingName: string | undefined
   paragraphs: string[]
-  /** What is looked up rather than read, below the paragraphs. */
+  /** Details for reference, shown below the paragraphs. */
   facts?: { label: string; value: string }[] | undefined
   action?: { label: string; url: string } | undefined
   footnote?: string | undefined
-  /** Why the letter came, where the address is not that of an account. */
+  /** Reason for the email, if its address does not belong to an account. */
   footer?: string | undefined
   limit?: DailyLimit | undefined
 }
 
-/** The parts that both forms of a letter show, the plain and the HTML one. */
+/** Content of both forms of an email, plain text and HTML. */
 export type EmailParts = EmailContent & { greeting: string; linkHint: string; footer: string; publicUrl: string }

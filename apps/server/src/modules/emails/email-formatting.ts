@@ -1,14 +1,14 @@
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { type Cents, CURRENCY } from '@aplauso/contract/money'
 
-// What mail programs make a link of, whoever wrote it.
+// Text that mail programs turn into a link.
 const LINK_LIKE = /\S[.\u3002\uff0e\uff61:/@]\S/
 
-/** The name that a letter may carry: nobody sends strangers a link by calling themselves one. */
+/** Name for use in emails. Falls back to the username if the display name looks like a link, to prevent spam links. */
 export const nameInEmail = (displayName: string, username: string): string =>
   LINK_LIKE.test(displayName) ? username : displayName
 
-/** "1 234,50 €" in Portuguese, "€1,234.50" in English: in letters and documents alike. */
+/** "1 234,50 €" in Portuguese, "€1,234.50" in English; for emails and documents. */
 export const eurosInEmail = (amount: Cents, language: Language): string =>
   new Intl.NumberFormat(FORMAT_LOCALES[language], {
     style: 'currency',

@@ -4,12 +4,12 @@ import { barStyle, STYLE_SHEET, STYLES } from './email-style.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Markup that was made by `html`. */
+/** Markup from the template tag `html`. */
 type Html = { markup: string }
 
 type Fragment = string | undefined | Html | Html[]
 
-/** A template whose strings are escaped. */
+/** Template tag that escapes inserted strings. */
 function html(literals: TemplateStringsArray, ...fragments: Fragment[]): Html {
   return { markup: literals.reduce((before, literal, index) => before + render(fragments[index - 1]) + literal) }
 }
@@ -20,7 +20,7 @@ function render(fragment: Fragment): string {
   return Array.isArray(fragment) ? fragment.map(render).join('') : fragment.markup
 }
 
-// Sound bars: the mark is an image, and mail programs hide images until they are asked for.
+// The bars of the logo are table cells, because mail programs block images by default.
 const BARS = [
   { height: 8, colour: 'button' },
   { height: 18, colour: 'button' },
@@ -28,10 +28,11 @@ const BARS = [
   { height: 14, colour: 'button' },
 ] as const
 
-// Fills what a list of letters shows of this one, which would go on with the text below.
+// Invisible characters after the first paragraph, so that the preview in an inbox does not continue with the text
+// below.
 const FILLER = '\u034f \u200c '.repeat(80)
 
-/** The letter as HTML: tables and inline styles, as far as mail programs go, and nothing to be fetched. */
+/** Renders the email with tables and inline styles for mail programs. It loads no external files. */
 export function toHtml(email: EmailParts): string {
   const { language, subject, paragraphs, greeting, footnote } = email
   const { markup } = html`<!doctype html>
@@ -74,7 +75,7 @@ function table(width: string, name: string, style: string): Html {
 
 function factTable({ facts }: EmailParts): Html | undefined {
   if (facts === undefined) return undefined
-  // Labels above their values: a mail program on a phone leaves two columns no room.
+  // Labels stand above their values, because two columns do not fit on a phone.
   const rows = facts.map(
     ({
       label,

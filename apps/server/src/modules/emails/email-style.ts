@@ -3,7 +3,7 @@ const DISPLAY_FONT = `'Bricolage Grotesque',${TEXT_FONT}`
 
 type Colours = Record<'paper' | 'surface' | 'line' | 'ink' | 'quiet' | 'accent' | 'button' | 'label' | 'peak', string>
 
-// The tokens of the web client as hex: mail programs know no oklch.
+// The colours of the web client in hex, because mail programs do not support oklch.
 const LIGHT: Colours = {
   paper: '#fcf9f2',
   surface: '#fffefc',
@@ -30,7 +30,7 @@ const DARK: Colours = {
 const quietText = (pixels: number) =>
   `color:${LIGHT.quiet};font:400 ${pixels}px/1.5 ${TEXT_FONT};overflow-wrap:anywhere`
 
-/** Styles of the elements, written into each of them: not every mail program reads a style sheet. */
+/** Inline styles of the elements, because not every mail program supports style sheets. */
 export const STYLES = {
   page: `margin:0;padding:0;width:100%;background-color:${LIGHT.paper}`,
   preview: 'display:none;max-height:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all',
@@ -55,12 +55,12 @@ export const STYLES = {
   footerText: `margin:0;${quietText(13)}`,
 } as const
 
-/** One bar of the wave beside the name, lit to its peak. */
+/** Style of one bar of the logo. */
 export function barStyle(height: number, colour: 'button' | 'peak'): string {
   return `width:4px;height:${height}px;border-radius:2px;background-color:${LIGHT[colour]};font-size:0;line-height:0`
 }
 
-/** What cannot be written into an element: other colours in the dark, less padding on a phone. */
+/** Rules that inline styles cannot express: dark colours, and less padding on a phone. */
 export const STYLE_SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {

@@ -26,7 +26,7 @@ async function limitedMail(send: Mail['send'] = async () => undefined) {
   return { sent, write }
 }
 
-test('A mailbox that nobody has verified gets five emails of any kind a day, and ten receipts apart', async () => {
+test('An unverified mailbox gets five emails a day, and ten receipts in addition', async () => {
   const { sent, write } = await limitedMail()
   for (let count = 0; count < 8; count += 1) await write(`alvo+${count}@example.com`)
   await Promise.all(Array.from({ length: 8 }, () => write('Alvo@example.com', 'unverified')))
@@ -37,7 +37,7 @@ test('A mailbox that nobody has verified gets five emails of any kind a day, and
   expect(sent.at(-1)).toBe('outra@example.com')
 })
 
-test('A verified address gets thirty a day, and what concerns its own account beyond them', async () => {
+test('A verified mailbox gets thirty emails a day, and emails without a limit in addition', async () => {
   const { user } = await app().register('fan')
   const { sent, write } = await limitedMail()
   for (let count = 0; count < 6; count += 1) await write(user.email)
@@ -53,7 +53,7 @@ test('A verified address gets thirty a day, and what concerns its own account be
   expect(sent).toHaveLength(36)
 })
 
-test('What the mail server did not take is not counted', async () => {
+test('An email that the mail server refuses does not count', async () => {
   let isDown = true
   const { sent, write } = await limitedMail(async () => {
     if (isDown) throw new Error('the mail server is down')

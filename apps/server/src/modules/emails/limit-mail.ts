@@ -8,8 +8,8 @@ import type { RateLimits, RateRule } from '#platform/rate-limit/rate-limits.ts'
 const dailyRule = (name: string, points: number): RateRule => ({ name, points, windowSeconds: DAY_MS / SECOND_MS })
 
 /**
- * How many emails of any kind a mailbox gets a day. By mailbox, so that neither another account nor one that was erased
- * starts a new count. Receipts of paid donations have a count of their own: they document money.
+ * Emails per day and mailbox. Counted by mailbox, so that another or an erased account of the same person starts no new
+ * count. Receipts of paid donations have their own count, because they document payments.
  */
 const DAILY_RULES = {
   unverified: dailyRule('unproven_letters', 5),
@@ -22,8 +22,8 @@ export const UNVERIFIED_EMAILS = DAILY_RULES.unverified
 type Deps = { db: Database; mail: Mail; limit: RateLimits['limit']; log: Pick<FastifyBaseLogger, 'info'> }
 
 /**
- * The mail that all modules send by: an email beyond the daily limit of its mailbox is logged and not sent. It is counted
- * before, so that emails sent side by side do not all see the same count, and given back where the mail server fails.
+ * Mail with daily limits, which all modules use. An email beyond the limit of its mailbox is logged and not sent. It
+ * counts before it is sent, so that concurrent emails see each other, and is released if the mail server fails.
  */
 export function limitMail({ db, mail, limit, log }: Deps): Mail {
   const limits = {
@@ -50,7 +50,7 @@ export function limitMail({ db, mail, limit, log }: Deps): Mail {
       const name = await limitOf(email.to, email.limit)
       const mailbox = mailboxOf(email.to)
       if (await isRefused(limits[name].take(mailbox))) {
-        log.info({ event: 'letter_withheld', limit: name }, 'Email not sent: its mailbox has had all of the day')
+        log.info({ event: 'letter_withheld', limit: name }, 'email not sent, daily limit of its mailbox reached')
         return
       }
       try {
@@ -63,7 +63,7 @@ export function limitMail({ db, mail, limit, log }: Deps): Mail {
   }
 }
 
-/** Where the letters to this address arrive, as far as an address tells: ana+1@ and ana+2@ are one mailbox. */
+/** Mailbox of an address, as far as the address shows it: ana+1@ and ana+2@ are one mailbox. */
 export function mailboxOf(email: string): string {
   const [, name = email, host = ''] = /^([^+]+).*@([^@]+)$/.exec(email.toLowerCase()) ?? []
   const isGmail = host === 'gmail.com' || host === 'googlemail.com'

@@ -25,7 +25,7 @@ const write = (content: Partial<EmailContent> = {}) =>
     PUBLIC_URL,
   )
 
-test('Names and texts with markup stay texts', () => {
+test('Markup in names and texts is escaped', () => {
   const { html, text } = write({
     greetingName: '<b>Ana</b> & "Rui"',
     paragraphs: ['<script>alert(1)</script>'],
@@ -38,7 +38,7 @@ test('Names and texts with markup stay texts', () => {
   expect(text).toContain('Olá, <b>Ana</b> & "Rui",')
 })
 
-test('A subject and a greeting are one line each', () => {
+test('Subject and greeting are one line each', () => {
   const { subject, text } = write({ subject: 'Olá\r\nBcc: eve@example.test', greetingName: ' Ana\n\nMaria ' })
   expect(subject).toBe('Olá Bcc: eve@example.test')
   expect(text.split('\n')[0]).toBe('Olá, Ana Maria,')
@@ -61,7 +61,7 @@ test.each<[Language, string, string]>([
     'Bonjour,',
     'Tu as reçu cet e-mail parce que l’adresse ana@example.test a été indiquée pour un compte sur palco.test.',
   ],
-])('A letter in %s greets those without a name too, and says why it came', (language, greeting, footer) => {
+])('An email in %s has a greeting without a name, and says why it was sent', (language, greeting, footer) => {
   const { html, text } = write({ language, greetingName: undefined })
   expect(text.split('\n')[0]).toBe(greeting)
   expect(text.replaceAll('\n', ' ')).toContain(footer)
@@ -70,7 +70,7 @@ test.each<[Language, string, string]>([
   expect(html).toContain(footer)
 })
 
-test('The address of a button can be clicked, read and copied whole', () => {
+test('The address of a button is a link, and can be read and copied whole', () => {
   const { html = '', text } = write({ action: { label: 'Confirmar email', url: URL_WITH_AMPERSAND } })
   const escaped = URL_WITH_AMPERSAND.replaceAll('&', '&amp;')
   expect(html.split(`href="${escaped}"`)).toHaveLength(3)
@@ -81,7 +81,7 @@ test('The address of a button can be clicked, read and copied whole', () => {
   expect(inFrench.text).toContain(`Confirmer\u00a0:\n${PUBLIC_URL}`)
 })
 
-test('Plain text is wrapped between words, and a long word is left whole', () => {
+test('Plain text wraps between words and keeps long words whole', () => {
   const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenherstellerverband'
   const { text } = write({ paragraphs: [`${'palavra '.repeat(30)}${long} fim`] })
   const lines = text.split('\n')
@@ -89,12 +89,12 @@ test('Plain text is wrapped between words, and a long word is left whole', () =>
   expect(lines.filter((line) => line !== long).every((line) => line.length <= 72)).toBe(true)
 })
 
-test('A letter fetches nothing', () => {
+test('An email loads no external files', () => {
   const { html } = write({ action: { label: 'Ver', url: PUBLIC_URL } })
   expect(html).not.toMatch(/\bsrc=|url\(|@import|<link/)
 })
 
-test('A letter arrives in both forms as it was written', async () => {
+test('An email arrives unchanged as plain text and HTML', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-letter-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const letter = write({ action: { label: 'Confirmar email', url: URL_WITH_AMPERSAND }, footnote: 'Não foste tu? 👏' })

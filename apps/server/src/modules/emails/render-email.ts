@@ -5,7 +5,7 @@ import { toHtml } from './email-html.ts'
 
 const COLUMNS = 72
 
-/** The letter as plain text. Addresses stand alone on their line, whole, for programs that turn them into links. */
+/** Renders the email as plain text. Addresses stand alone on a line, so that mail programs recognise them as links. */
 function toText(email: EmailParts): string {
   const { language: locale, greeting, paragraphs, facts, action, footnote, footer, publicUrl } = email
   const table = facts?.map(({ label, value }) => wrap(m.common_labelled({ label, value }, { locale }))).join('\n')
@@ -16,7 +16,7 @@ function toText(email: EmailParts): string {
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`
 }
 
-/** Breaks between words only, and not before the mark that a French space belongs to. */
+/** Wraps at spaces, but not at the no-break space before French punctuation. */
 function wrap(text: string): string {
   const lines: string[] = []
   for (const word of text.split(/[^\S\u00a0]+/)) {
@@ -27,7 +27,7 @@ function wrap(text: string): string {
   return lines.join('\n')
 }
 
-/** The letter as plain text and as HTML that needs nothing from outside. */
+/** Renders the email as plain text and as HTML without external files. */
 export function renderEmail(content: EmailContent, publicUrl: string): Email {
   const { language: locale, to } = content
   const subject = toOneLine(content.subject)

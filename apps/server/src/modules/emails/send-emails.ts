@@ -6,7 +6,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 import type { EmailContent } from './email-content.ts'
 import { renderEmail } from './render-email.ts'
 
-/** Letters that are owed: each is a job, tried again with growing pauses until a mail server has taken it. */
+/** Job queue for emails. A job is retried with growing pauses until a mail server accepts the email. */
 export const emailQueue = <Payload>(name: string, payload: z.ZodType<Payload>): Queue<Payload> => ({
   name,
   payload,
@@ -16,14 +16,16 @@ export const emailQueue = <Payload>(name: string, payload: z.ZodType<Payload>): 
 
 export type EmailDeps = { db: Database; jobs: Pick<Jobs, 'work'>; mail: Mail; publicUrl: () => string }
 
-/** Reads what a letter says right before it leaves: undefined once there is nothing left to tell, or nobody to tell it. */
+/**
+ * Builds the email just before sending. `undefined` cancels it, if it is no longer relevant or the recipient is gone.
+ */
 export type FindEmail<Payload> = (
   db: Database,
   payload: Payload,
   publicUrl: string,
 ) => Promise<EmailContent | undefined>
 
-/** From now on this process sends the letters of this queue. */
+/** Registers the worker that sends the emails of this queue. */
 export async function sendEmails<Payload>(
   { db, jobs, mail, publicUrl }: EmailDeps,
   queue: Queue<Payload>,

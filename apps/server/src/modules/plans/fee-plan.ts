@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type Prices, plansWith } from './prices/prices.ts'
 
 /**
- * For a statement that has `users`: the plan whose fee a new donation to this creator pays. Their own, or the agency plan of an
- * agency that manages them where that one's fee is lower.
+ * SQL for a query on `users`: the plan whose fee a new donation to this creator pays. It is the creator's plan, or the
+ * agency plan of an agency that manages them if that fee is lower.
  */
 export const feePlan = (prices: Prices) => sql`(
   case when users.subscription_plan = any(${plansWith(prices, isDearerThanAgency(prices))}::text[]) and exists (

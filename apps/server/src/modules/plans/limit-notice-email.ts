@@ -20,13 +20,16 @@ type LimitNoticeRecipient = {
   nextMonth: string
 }
 
-/** Letters to a creator whose plan's donations of this month run out. */
+/** Emails to a creator who has used most or all donations of the month in their plan. */
 export const NOTICE_MAIL = emailQueue('plan_notice_mail', Notice)
 
 export const sendPlanMail = (deps: EmailDeps & { prices: Prices }) =>
   sendEmails(deps, NOTICE_MAIL, (db, notice, publicUrl) => limitNoticeEmail({ ...deps, db }, notice, publicUrl))
 
-/** The letter as things stand now; undefined once there is nothing to tell, or a later notice of the month tells more. */
+/**
+ * Builds the email from the current state. Undefined if the limit no longer applies or a later notice was sent this
+ * month.
+ */
 async function limitNoticeEmail(
   { db, prices }: { db: Database; prices: Prices },
   { userId, month, threshold }: z.infer<typeof Notice>,
@@ -44,7 +47,7 @@ async function limitNoticeEmail(
       and not exists (
         select from plan_notices later
         where later.user_id = users.id and later.month = ${month}::date and later.threshold > ${threshold}::integer
-          -- More than the limit is of a larger one, which was that of an earlier file or plan.
+          -- A threshold above the limit comes from an earlier plan or price file.
           and later.threshold <= ${limit})
   `.execute(db)
   const [recipient] = rows
@@ -57,7 +60,7 @@ function emailOf(prices: Prices, recipient: LimitNoticeRecipient, publicUrl: str
   const larger = largerPlans(prices, recipient)
   const options = { locale: language }
   const format = new Intl.DateTimeFormat(FORMAT_LOCALES[language], { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  // In French the first day is an ordinal, which Intl does not know.
+  // French writes the first day as an ordinal, which Intl does not do.
   const date = format.format(new Date(nextMonth)).replace(/^1 /, language === 'fr' ? '1er ' : '1 ')
   const isFull = count >= limit
   return {
@@ -82,7 +85,7 @@ function emailOf(prices: Prices, recipient: LimitNoticeRecipient, publicUrl: str
   }
 }
 
-/** What to read of the plans that creators can take out and that have more donations; none where no plan has. */
+/** Sentence about the sold plans with more donations per month; empty if there is none. */
 function largerPlans({ of }: Prices, { language, limit }: LimitNoticeRecipient): string[] {
   const options = { locale: language }
   const plans = SOLD_PLANS.flatMap((id) => {

@@ -4,15 +4,16 @@ import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { limitInForce, type Prices } from './prices/prices.ts'
 
-/** Makes who adds a creator to this agency wait for each other; comes after the creator is locked (docs/locks.md). */
+/** Serialises additions of creators to this agency. Lock the creator first (docs/locks.md). */
 export async function lockManagedCount(tx: AnyTransaction, agencyId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', agencyId).forNoKeyUpdate().execute()
 }
 
 /**
- * Ends with plan_limit_reached when the agency has more creators than its plan: those it manages and, with `invited`, those
- * it has asked. Comes after the one is written, in a transaction that called `lockManagedCount` first: of two at once the
- * later one sees the other. Who has more already, by a plan that has ended, keeps them.
+ * Rejects with plan_limit_reached if the agency has more creators than its plan allows: managed ones and, with
+ * `invited`, open invitations. Call it after writing the new one, in a transaction that called `lockManagedCount`
+ * first, so that the later of two concurrent calls counts the other. An agency keeps creators beyond the limit of a
+ * smaller plan.
  */
 export async function assertManagedWithinPlan(
   { prices }: { prices: Prices },

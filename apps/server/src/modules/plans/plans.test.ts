@@ -21,7 +21,9 @@ const db = () => app().database.db
 const setPlan = (of: SignedIn, plan: PlanId) =>
   db().updateTable('users').set({ granted_plan: plan, subscription_plan: plan }).where('id', '=', of.user.id).execute()
 
-/** So many donations of one euro, paid so long after the creator's month began; before it when negative. */
+/**
+ * Inserts paid donations of one euro, at a time relative to the start of the creator's month; negative means before it.
+ */
 async function insertPaid({ user }: SignedIn, count: number, afterMs = 0): Promise<void> {
   const { rows } = await sql<{ first: Date }>`
     select date_trunc('month', now() at time zone time_zone) at time zone time_zone as first from users where id = ${user.id}
@@ -45,7 +47,7 @@ const countOf = async ({ token }: SignedIn) =>
 const ownCountOf = async ({ token }: SignedIn) =>
   (await app().call<User>('/api/auth/me', { token })).body.donationsThisMonth
 
-test('A creator’s donations pay the fee of the agency plan while an agency that has it manages them', async () => {
+test('A donation pays the fee of the agency plan while an agency with that plan manages the creator', async () => {
   const creator = await app().register('creator')
   const agency = await app().register('agency')
   const feeOfNext = async () => {
@@ -67,7 +69,7 @@ test('A creator’s donations pay the fee of the agency plan while an agency tha
   expect(await feeOfNext()).toBe(80)
 })
 
-test('Fifty paid donations in the creator’s own month are the free plan’s, and a larger plan opens the page at once', async () => {
+test('The free plan allows fifty paid donations in the creator’s month, and a larger plan reopens the page at once', async () => {
   const creator = await app().register('creator')
   const { slug } = creator.user
   await db().updateTable('users').set({ time_zone: 'Pacific/Kiritimati' }).where('id', '=', creator.user.id).execute()
@@ -76,7 +78,7 @@ test('Fifty paid donations in the creator’s own month are the free plan’s, a
   await app().call('/api/donations/test', { token: creator.token, body: { creatorSlug: slug } })
   expect([await countOf(creator), await isOpen(slug)]).toEqual([49, true])
 
-  // Whoever has a checkout is honoured, however many they are.
+  // Open checkouts are still accepted, in any number.
   const begun = await Promise.all(Array.from({ length: 3 }, (_, index) => order(slug, `begun-before-${index}`)))
   expect(begun.map(({ status }) => status)).toEqual([201, 201, 201])
   await Promise.all(begun.map(({ body }) => app().pay(body)))
@@ -95,7 +97,7 @@ test('Fifty paid donations in the creator’s own month are the free plan’s, a
   expect((await order(slug, 'begun-too-late')).status).toBe(201)
 })
 
-test('A first try that never reached the provider is finished by its repeat, though the month is full by then', async () => {
+test('A repeat finishes a donation whose first attempt failed at the provider, although the month is full by then', async () => {
   const creator = await app().register('creator')
   await app().call('/sandbox/faults', { method: 'PUT', body: { status: 500 } })
   expect((await order(creator.user.slug, 'half-begun')).status).toBe(502)
@@ -105,7 +107,7 @@ test('A first try that never reached the provider is finished by its repeat, tho
   expect((await order(creator.user.slug, 'half-begun')).status).toBe(201)
 })
 
-test('The creator is written to at forty and at fifty, once each, however many are paid at that moment', async () => {
+test('A creator gets one email at forty and one at fifty donations, also for concurrent payments', async () => {
   const creator = await app().register('creator')
   const { email, slug } = creator.user
   const paid = async (count: number) => {
@@ -127,7 +129,7 @@ test('The creator is written to at forty and at fifty, once each, however many a
   ).toEqual([{ threshold: 40 }, { threshold: 50 }])
 })
 
-test('Exports come with the plan of the creator, or of the agency that asks', async () => {
+test('Exports require the plan of the creator, or of the agency that requests them', async () => {
   const [creator, agency] = await Promise.all([app().register('creator'), app().register('agency')])
   await agencyActions(app).link(agency, creator)
   const exported = ({ token }: SignedIn) =>
@@ -144,7 +146,7 @@ test('Exports come with the plan of the creator, or of the agency that asks', as
   expect(await statuses()).toEqual([200, 200])
 })
 
-test('An agency without the agency plan asks and manages ten creators, and two at once do not make it eleven', async () => {
+test('An agency without the agency plan has ten creators at most, also for concurrent invitations', async () => {
   const agency = await app().register('agency')
   const ask = (email: string) =>
     app().call<{ id: string } & Problem>('/api/agency/invitations', { token: agency.token, body: { email } })
@@ -152,7 +154,7 @@ test('An agency without the agency plan asks and manages ten creators, and two a
   const last = await Promise.all([ask('nove-a@example.com'), ask('nove-b@example.com')])
   expect(last.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(last.find(({ status }) => status === 409)?.body.code).toBe('plan_limit_reached')
-  // A repeat asks nobody anew.
+  // Repeating an invitation adds none.
   expect((await ask('convidado-0@example.com')).status).toBe(201)
   const { body: open } = await ask('convidado-1@example.com')
   await withdraw(agency, open.id)
@@ -164,7 +166,7 @@ test('An agency without the agency plan asks and manages ten creators, and two a
   expect((await answer(creator, await tokenFrom(agency, creator), 'accept')).status).toBe(204)
 })
 
-test('Who accepts an agency whose plan is full is told so, and may accept once there is room', async () => {
+test('Accepting an agency is refused while its plan is full, and works after it has a larger plan', async () => {
   const [agency, creator] = await Promise.all([app().register('agency'), app().register('creator')])
   await setPlan(agency, 'agency')
   for (let managed = 0; managed < 10; managed += 1) {

@@ -2,7 +2,7 @@ import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type Prices, plansWith } from './prices/prices.ts'
 
-/** Ends with plan_limit_reached when none of these accounts has a plan with exports. */
+/** Rejects with plan_limit_reached if no plan of these accounts includes exports. */
 export async function requireExports(
   { db, prices }: { db: Database; prices: Prices },
   accountIds: string[],

@@ -1,4 +1,4 @@
-/** A warning that the plan's donations run out; `month`: its first day in the creator's time zone. */
+/** A sent warning about the donations of a month. `month` is its first day in the creator's time zone. */
 type PlanNoticesTable = { user_id: string; month: string; threshold: number; created_at: Date }
 
 export type PlanTables = {

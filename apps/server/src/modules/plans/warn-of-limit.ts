@@ -7,8 +7,8 @@ import { donationsPerMonth, donationsThisMonth } from './monthly-limit.ts'
 import { limitInForce, type Prices } from './prices/prices.ts'
 
 /**
- * Orders the letters that a plan's donations of this month run out, or have: once for a month and a count, whatever order
- * donations are paid and go back in.
+ * Orders the emails about most or all donations of the month being used. Each is sent once per month and threshold, in
+ * whatever order donations are paid and reversed.
  */
 export async function warnOfMonthlyLimits(
   { jobs, prices }: { jobs: Pick<Jobs, 'add'>; prices: Prices },
@@ -19,7 +19,7 @@ export async function warnOfMonthlyLimits(
   if (creatorIds.size === 0) return
   const limit = donationsPerMonth(prices)
   const warning = limitInForce(prices, ({ donationsPerMonth: most }) => most && planWarningThreshold(most))
-  // In one order, so that two processes with the same creators do not wait for each other for ever.
+  // Inserts in a fixed order, so that two processes with the same creators cannot deadlock.
   const { rows } = await sql<{ user_id: string; month: string; threshold: number }>`
     insert into plan_notices (user_id, month, threshold, created_at)
     select users.id, date_trunc('month', now() at time zone users.time_zone)::date, passed.threshold, now()
@@ -35,7 +35,7 @@ export async function warnOfMonthlyLimits(
   }
 }
 
-/** Comes once the account is locked. */
+/** Lock the account first. */
 export async function erasePlanNotices(tx: AnyTransaction, userId: string): Promise<void> {
   await tx.deleteFrom('plan_notices').where('user_id', '=', userId).execute()
 }

@@ -5,7 +5,7 @@ import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 
-/** The account at the other end of something between an agency and a creator. */
+/** The other account of a relation between an agency and a creator. */
 type Counterparty = { other: 'agency' | 'creator'; display_name: string; erased_at: Date | null }
 
 const toCounterparty = ({ other, display_name, erased_at }: Counterparty, language: Language) => ({
@@ -13,7 +13,7 @@ const toCounterparty = ({ other, display_name, erased_at }: Counterparty, langua
   displayName: erased_at === null ? display_name : m.account_erased({}, { locale: language }),
 })
 
-/** Who manages or has managed whom, as either side's own record. */
+/** Present and past agency relations of the account, for its export. */
 export async function listAgencyLinks(
   db: Database,
   userId: string,
@@ -37,7 +37,7 @@ export async function listAgencyLinks(
   }))
 }
 
-/** What an agency has proposed to whom, and what became of it, as either side's own record. */
+/** Proposals between an agency and a creator with their result, for the export of either account. */
 export async function listAgencyProposals(
   db: Database,
   userId: string,

@@ -38,7 +38,7 @@ async function registerAs(canary: string, userType: string): Promise<SignedIn> {
   return body
 }
 
-/** Every column of every table that could hold a text, and every stored file, in which the canary can still be read. */
+/** Lists the text columns of all tables, and the stored files, that contain the canary. */
 async function placesOf(canary: string): Promise<string[]> {
   const { db } = app().database
   const { rows: columns } = await sql<{ table_schema: string; table_name: string; column_name: string }>`
@@ -78,8 +78,8 @@ const favorites = ({ user }: SignedIn) =>
     .where(({ eb, or }) => or([eb('user_id', '=', user.id), eb('creator_id', '=', user.id)]))
     .execute()
 
-describe('A person who erases their account', () => {
-  test('is signed out everywhere and can sign in no more, but start anew with the same address', async () => {
+describe('An erased account', () => {
+  test('is signed out everywhere and cannot sign in, but its address can register again', async () => {
     const canary = `gone${Date.now()}`
     const fan = await registerAs(canary, 'fan')
     const login = { email: `${canary}@example.com`, password: 'segredo' }
@@ -96,7 +96,7 @@ describe('A person who erases their account', () => {
     expect((await app().call('/api/auth/register', { body: anew })).status).toBe(201)
   })
 
-  test('leaves a name that nobody gets, so that old links lead to nobody', async () => {
+  test('keeps its username reserved, so that old links lead to nobody', async () => {
     const creator = await app().register('creator')
     const { username } = creator.user
     await erase(creator)
@@ -113,7 +113,7 @@ describe('A person who erases their account', () => {
     expect(JSON.stringify(stored.map((one) => one.username_hash.toString('latin1')))).not.toContain(username)
   })
 
-  test('can do it by the cookie of this site alone', async () => {
+  test('requires a request from this site when it is erased by cookie', async () => {
     const { token } = await app().register('fan')
     const foreign = { cookie: `session=${token}`, origin: 'https://evil.example' }
     expect((await app().call('/api/users/me', { method: 'DELETE', headers: foreign })).status).toBe(403)
@@ -121,7 +121,7 @@ describe('A person who erases their account', () => {
     expect((await app().call('/api/users/me', { method: 'DELETE', headers: own })).status).toBe(204)
   })
 
-  test('twice at the same moment is erased once', async () => {
+  test('is erased once by concurrent requests', async () => {
     const fan = await app().register('fan')
     const answers = await Promise.all([erase(fan), erase(fan), erase(fan)])
     expect(answers.map(({ status }) => status).filter((status) => status !== 204 && status !== 401)).toEqual([])
@@ -134,7 +134,7 @@ describe('A person who erases their account', () => {
   })
 })
 
-test('Nothing a person was or wrote can be read in any table or file once they are erased', async () => {
+test('Erasing an account removes its data from all tables and files', async () => {
   const canary = `canario${Date.now()}`
   const person = await registerAs(canary, 'creator')
   const other = await app().register('creator')
@@ -201,12 +201,12 @@ test('Nothing a person was or wrote can be read in any table or file once they a
   const more = ['subscription_payments.idempotency_key', 'users.email', 'webhook_endpoints.url']
   await expect.poll(() => placesOf(canary)).toContain('webhook_deliveries.payload')
   expect(await placesOf(canary)).toEqual(expect.arrayContaining([...places, ...more]))
-  // What the other creator calls their own stays theirs.
+  // The webhook address of the other creator stays, because it is their own.
   await app().database.db.updateTable('webhook_endpoints').set({ url: 'https://bot.example.com/' }).execute()
 
   expect((await erase(person)).status).toBe(204)
 
-  // A letter to the address may be on its way still.
+  // An email to the address may still be in the queue.
   await expect.poll(() => placesOf(canary)).toEqual([])
   expect((await fetch(app().baseUrl + avatar)).status).toBe(404)
   for (const sound of [recorded, waiting, own, unused]) {
@@ -218,8 +218,8 @@ test('Nothing a person was or wrote can be read in any table or file once they a
   expect(await findLedgerProblems(app().database.db)).toEqual([])
 })
 
-describe('What others keep', () => {
-  test('is every amount: the creator’s totals and list stay, without the donor’s words', async () => {
+describe('Erasing an account keeps for others', () => {
+  test('the creator’s totals and list, without the donor’s name and message', async () => {
     const creator = await app().register('creator')
     const donor = await app().register('fan')
     await app().pay(await app().donate(creator.user.slug, { message: 'até sempre' }, donor.token))
@@ -230,7 +230,7 @@ describe('What others keep', () => {
     expect(await received(creator.token)).toMatchObject([{ donorName: null, message: null, amount: 1_000 }])
   })
 
-  test('is the amounts by name, without the name that only the donor wrote', async () => {
+  test('the totals per donor name, without names that only the erased donor used', async () => {
     const creator = await app().register('creator')
     const donor = await app().register('fan')
     const other = await app().register('fan')
@@ -254,7 +254,7 @@ describe('What others keep', () => {
     expect(await findLedgerProblems(db)).toEqual([])
   })
 
-  test('is a donor’s own history, where the creator has a neutral name in the reader’s language', async () => {
+  test('the donor’s history, with a neutral creator name in the reader’s language', async () => {
     const creator = await app().register('creator')
     const donor = await app().register('fan')
     const donation = await app().donate(creator.user.slug, { message: 'para ti' }, donor.token)
@@ -274,7 +274,7 @@ describe('What others keep', () => {
     expect(progress.body.creator.displayName).toBe('Conta eliminada')
   })
 
-  test('is no page, no stream and no agency of the creator', async () => {
+  test('no page, no live connection and no agency of the creator', async () => {
     const creator = await app().register('creator')
     const agency = await app().register('agency')
     await agencies.link(agency, creator)
@@ -295,7 +295,7 @@ describe('What others keep', () => {
   })
 })
 
-test('A sound that another donation has as well is not taken from it by an erasure', async () => {
+test('Erasing a donor keeps a sound that another donation uses too', async () => {
   const creator = await app().register('creator')
   const donor = await app().register('fan')
   const mine = await uploadSound(donor.token, 523)
@@ -311,8 +311,8 @@ test('A sound that another donation has as well is not taken from it by an erasu
   expect((await row(donation.donationId)).audio_url).toBe(theirs)
 })
 
-describe('A checkout that is open when its account is erased', () => {
-  test('of the creator is still booked when it is paid, and refunded when it is refunded', async () => {
+describe('An open checkout during an erasure', () => {
+  test('of the creator is still settled and refunded', async () => {
     const creator = await app().register('creator')
     const donation = await app().donate(creator.user.slug)
     await erase(creator)
@@ -321,7 +321,7 @@ describe('A checkout that is open when its account is erased', () => {
     expect(await findLedgerProblems(app().database.db)).toEqual([])
   })
 
-  test('of the donor is booked for the creator, and shown without the donor’s words', async () => {
+  test('of the donor is settled for the creator, and shown without the donor’s name and message', async () => {
     const creator = await app().register('creator')
     const donor = await app().register('fan')
     const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
@@ -333,7 +333,7 @@ describe('A checkout that is open when its account is erased', () => {
     overlay.close()
   })
 
-  test('is neither lost nor in the way, whoever goes while it is paid', async () => {
+  test('is settled whichever accounts are erased while it is paid', async () => {
     const [one, other] = await Promise.all([app().register('creator'), app().register('creator')])
     const donors = await Promise.all([one, other, ...Array.from({ length: 4 }, () => app().register('fan'))])
     const donations = await Promise.all(
@@ -351,7 +351,7 @@ describe('A checkout that is open when its account is erased', () => {
     expect(await findLedgerProblems(app().database.db)).toEqual([])
   })
 
-  test('asks for no checkout in the name of who is gone', async () => {
+  test('that failed at the provider is not requested again', async () => {
     const creator = await app().register('creator')
     const body = { creatorSlug: creator.user.slug, amountEuro: 5 }
     const headers = { 'idempotency-key': `key-${creator.user.id}` }
@@ -365,13 +365,13 @@ describe('A checkout that is open when its account is erased', () => {
   })
 })
 
-test('A donation’s row names nobody once its checkout is there', async () => {
+test('The description of a donation is removed once its checkout exists', async () => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
   expect((await row(donation.donationId)).description).toBe('')
 })
 
-test('Letters that could not be sent to a person who is erased name them no more, not even the ones given up', async () => {
+test('Erasing an account deletes its unsent emails, including failed jobs', async () => {
   const started = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
   onTestFinished(() => started.close())
   const { call, register, database } = started.app

@@ -53,15 +53,15 @@ export type EraseDeps = {
   passwords: Passwords
   jobs: Pick<Jobs, 'add' | 'forget'>
   sounds: Pick<Sounds, 'eraseUploads' | 'release'>
-  /** Closes what the account has open, on every process. */
+  /** Closes the account's live connections in every process. */
   accessChanged: (userId: string) => Promise<void>
-  /** Tells the other platforms. */
+  /** Notifies connected platforms. */
   connectionsEnded: (ended: EndedConnection[]) => Promise<void>
 }
 
 /**
- * Erases the person and keeps the bookkeeping: amounts, totals and the ledger stay as they are, about an account that is
- * nobody's. A checkout under way still settles: money that was taken is never dropped. Again is harmless.
+ * Erases the personal data and keeps the bookkeeping: amounts, totals and the ledger stay, for an anonymous account.
+ * Open checkouts still settle, so no payment is lost. Repeats are harmless.
  */
 export async function erase(deps: EraseDeps, userId: string, now = new Date()): Promise<void> {
   const erasure = {
@@ -72,7 +72,7 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     now,
   }
   const erased = await retryWhileDataArrives(deps.db, async (tx) => {
-    // In the order of docs/locks.md, as a settlement locks them.
+    // In the order of docs/locks.md, like a settlement.
     const sounds = [
       await eraseFromDonations(tx, userId),
       await eraseCreator(tx, userId),
@@ -82,8 +82,8 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     await eraseSubscriptions(deps, tx, userId, now)
     const account = await lockForErasure(tx, userId)
     if (account === undefined) return undefined
-    // The lock has waited for whatever was being begun in the person's name, and nothing more begins behind it. What is
-    // there now may be being settled, which waits for this lock: all are let go of, and taken again in the right order.
+    // The lock waited for data that was being written for the person, and no more can follow. Such data may be in a
+    // settlement that waits for this lock. So the transaction is rolled back and repeated in the right order.
     const hasNewData =
       (await hasUnerasedTexts(tx, userId)) ||
       (await hasUnerasedRecurringDonation(tx, userId)) ||
@@ -115,7 +115,7 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     return { ...account, connections }
   })
   if (erased === undefined) return
-  // The job that removes the picture has committed; so that nobody sees it for as long as that takes, it goes at once too.
+  // The committed job removes the picture. It is removed here too, so that it is gone at once.
   await Promise.all([
     deleteAvatarFile(deps, erased.avatar),
     deps.accessChanged(userId),

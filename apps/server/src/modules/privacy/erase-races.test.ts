@@ -13,7 +13,7 @@ const agencies = agencyActions(app)
 
 const erase = ({ token }: SignedIn) => app().call('/api/users/me', { method: 'DELETE', token })
 
-/** Does `work` in a transaction that stays open until what `meanwhile` starts waits for it, and gives the latter's answer. */
+/** Keeps the transaction of `work` open until `meanwhile` waits for it. Returns the result of `meanwhile`. */
 async function during<Result>(work: (tx: AnyTransaction) => Promise<unknown>, meanwhile: () => Promise<Result>) {
   const { started } = await app()
     .database.db.transaction()
@@ -26,7 +26,7 @@ async function during<Result>(work: (tx: AnyTransaction) => Promise<unknown>, me
   return started
 }
 
-/** What an erasure does to the account's row, as far as others wait for it. */
+/** Changes the account's row as an erasure does. */
 const beErased = (id: string) => (tx: AnyTransaction) =>
   tx
     .updateTable('users')
@@ -34,7 +34,7 @@ const beErased = (id: string) => (tx: AnyTransaction) =>
     .where('id', '=', id)
     .execute()
 
-describe('What is begun while an account is being erased', () => {
+describe('During the erasure of an account', () => {
   const invitationsOf = ({ user }: SignedIn) =>
     app()
       .database.db.selectFrom('agency_invitations')
@@ -50,7 +50,7 @@ describe('What is begun while an account is being erased', () => {
     ...more,
   })
 
-  test('as a donation has no donor’s words, whichever was first', async () => {
+  test('a donation loses its donor’s name and message, or is refused if it starts later', async () => {
     const creator = await app().register('creator')
     const [early, late] = [await app().register('fan'), await app().register('fan')]
     const words = { donor_name: 'Rita', message: 'para sempre' }
@@ -75,7 +75,7 @@ describe('What is begun while an account is being erased', () => {
     ])
   })
 
-  test('as a test alert is not begun', async () => {
+  test('a test alert is refused', async () => {
     const creator = await app().register('creator')
     const body = { creatorSlug: creator.user.slug, donorName: 'Rita', message: 'para sempre' }
     const refused = await during(
@@ -90,7 +90,7 @@ describe('What is begun while an account is being erased', () => {
     expect(await alerts.execute()).toEqual([])
   })
 
-  test('as a variation is not added', async () => {
+  test('a new variation is refused', async () => {
     const creator = await app().register('creator')
     const refused = await during(
       async (tx) => {
@@ -102,7 +102,7 @@ describe('What is begun while an account is being erased', () => {
     expect([refused.status, refused.body.code]).toEqual([404, 'creator_not_found'])
   })
 
-  test('as an overlay that goes is not noted', async () => {
+  test('a disconnecting overlay does not store when it was seen', async () => {
     const creator = await app().register('creator')
     const { slug, id } = creator.user
     const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
@@ -122,7 +122,7 @@ describe('What is begun while an account is being erased', () => {
     expect(await seen.executeTakeFirst()).toEqual({ overlay_seen_at: null })
   })
 
-  test('as an invitation keeps nobody’s address, whichever was first', async () => {
+  test('an invitation loses its email address, or is refused if it is created later', async () => {
     const [early, late] = [await app().register('agency'), await app().register('agency')]
     const email = `terceiro-${early.user.id}@example.com`
     const { status } = await during(
@@ -137,7 +137,7 @@ describe('What is begun while an account is being erased', () => {
     expect(await invitationsOf(late)).toEqual([])
   })
 
-  test('as an invitation of the one who goes finds no creator', async () => {
+  test('an invitation of the erased creator is refused with creator_not_found', async () => {
     const [agency, creator] = [await app().register('agency'), await app().register('creator')]
     const body = { username: creator.user.username }
     const refused = await during(beErased(creator.user.id), () =>
@@ -147,7 +147,7 @@ describe('What is begun while an account is being erased', () => {
     expect(await invitationsOf(agency)).toEqual([])
   })
 
-  test('as an answer to an agency binds nobody, whichever of the two goes', async () => {
+  test('accepting an agency fails, whichever of the two is erased', async () => {
     for (const goes of ['agency', 'creator'] as const) {
       const people = { agency: await app().register('agency'), creator: await app().register('creator') }
       const { agency, creator } = people

@@ -43,8 +43,8 @@ import { readPages } from './read-pages.ts'
 type Paged = { [Key in keyof AccountExport]: AccountExport[Key] | AsyncIterable<AccountExport[Key]> }
 
 /**
- * Everything stored about the account as JSON; undefined when it is gone. What is short is read before anything is sent,
- * the donations while the reader takes them: a failure then breaks the stream off, and what arrived is no JSON.
+ * Streams everything stored about the account as JSON; undefined if the account is erased. Short sections are read
+ * before sending, long ones page by page. A failure later aborts the stream, so the received part is no valid JSON.
  */
 export async function exportAccount(
   deps: UserDeps & { features: Features; mediaUsers: readonly MediaUser[] },
@@ -99,7 +99,7 @@ export async function exportAccount(
     listTimers(db, userId, now),
   ])
   if (user === undefined) return undefined
-  // Whoever finds the file must not be able to listen in with it.
+  // The overlay address would let anyone with the file listen in.
   const { widgetUrl: _key, ...account } = user
   const sections: Paged = {
     exportedAt: now.toISOString(),

@@ -13,11 +13,11 @@ const agencies = agencyActions(app)
 async function exported(token: string): Promise<AccountExport> {
   const { status, body } = await app().call('/api/users/export', { token })
   expect(status).toBe(200)
-  // Parsed strictly: nothing is in the file that the description does not name.
+  // Parsed strictly, so that the file contains only documented fields.
   return AccountExport.strict().parse(body)
 }
 
-test('An export is a file that no cache keeps, for its owner alone', async () => {
+test('An export is an uncached file that only its owner can download', async () => {
   const { token, user } = await app().register('fan')
   const { status, headers } = await app().call('/api/users/export', { token })
   expect(status).toBe(200)
@@ -29,7 +29,7 @@ test('An export is a file that no cache keeps, for its owner alone', async () =>
   expect((await app().call('/api/users/export')).status).toBe(401)
 })
 
-test('Who has only just registered finds their account and otherwise nothing', async () => {
+test('The export of a new account contains only the account and its session', async () => {
   const { token, user } = await app().register('fan')
   const file = await exported(token)
   expect(file.account).toEqual({ ...user, termsAcceptedAt: null })
@@ -56,12 +56,12 @@ test('Who has only just registered finds their account and otherwise nothing', a
   })
 })
 
-test('Letters to the operator are in the file once their address is proven to be the account’s', async () => {
+test('The export contains contact messages once the account’s email address is verified', async () => {
   const { token, user } = await app().register('fan')
   const letter = { topic: 'privacy', name: 'Rui', email: user.email, message: 'Olá!' }
   await app().call('/api/contact', { body: letter })
   await app().call('/api/contact', { body: { ...letter, email: 'other@example.com' } })
-  // Anybody can register with the address of another.
+  // Anyone can register with the address of somebody else.
   expect((await exported(token)).contacts).toEqual([])
   const account = app().database.db.updateTable('users').where('id', '=', user.id)
   await account.set({ email_verified_at: new Date() }).execute()
@@ -71,8 +71,8 @@ test('Letters to the operator are in the file once their address is proven to be
   ])
 })
 
-describe('Between a donor and a creator', () => {
-  async function stage() {
+describe('The export', () => {
+  async function prepare() {
     const [creator, donor, agency] = await Promise.all([
       app().register('creator'),
       app().register('fan'),
@@ -90,8 +90,8 @@ describe('Between a donor and a creator', () => {
     return { creator, donor, agency }
   }
 
-  test('the donor finds what they gave and wrote, also what they never paid', async () => {
-    const { creator, donor } = await stage()
+  test('of a donor contains their donations, including unpaid ones', async () => {
+    const { creator, donor } = await prepare()
     const { donationsGiven, donationsReceived, account } = await exported(donor.token)
     expect(donationsGiven).toMatchObject([
       { message: 'por pagar', status: 'pending', paidAt: null, amount: 2_000 },
@@ -101,8 +101,8 @@ describe('Between a donor and a creator', () => {
     expect(account.totalDonated).toBe(2_000)
   })
 
-  test('the donor finds where each recording of theirs is, and their favourite creators', async () => {
-    const { creator, donor } = await stage()
+  test('of a donor contains the addresses of recordings, and favourite creators', async () => {
+    const { creator, donor } = await prepare()
     const audioUrl = await upload(donor.token)
     await app().donate(creator.user.slug, { audioUrl }, donor.token)
     await app().call(`/api/creators/${creator.user.slug}/favorite`, { method: 'PUT', token: donor.token })
@@ -112,8 +112,8 @@ describe('Between a donor and a creator', () => {
     expect((await exported(creator.token)).favorites).toEqual([])
   })
 
-  test('the creator finds what they received, their settings, their agency and what the ledger has', async () => {
-    const { creator, agency } = await stage()
+  test('of a creator contains donations, settings, agency and balance', async () => {
+    const { creator, agency } = await prepare()
     const overlaySeenAt = new Date('2026-05-01T12:00Z')
     await app()
       .database.db.updateTable('creators')
@@ -145,8 +145,8 @@ describe('Between a donor and a creator', () => {
     expect([file.earned, ofAgency.earned]).toEqual([null, { donations: 0, amount: 0, share: 0 }])
   })
 
-  test('an agency that is gone has no name, in the language of who reads', async () => {
-    const { creator, agency } = await stage()
+  test('shows an erased agency without its name, in the reader’s language', async () => {
+    const { creator, agency } = await prepare()
     await app().call('/api/users/me', { method: 'DELETE', token: agency.token })
     const { body } = await app().call<AccountExport>('/api/users/export', {
       token: creator.token,
@@ -157,8 +157,8 @@ describe('Between a donor and a creator', () => {
     expect(body.agencyProposals).toMatchObject([{ displayName: 'Deleted account', status: 'withdrawn' }])
   })
 
-  test('the creator and their agency learn nothing of a donor but the name and the message they gave', async () => {
-    const { creator, donor, agency } = await stage()
+  test('of a creator or agency contains nothing of a donor but the given name and message', async () => {
+    const { creator, donor, agency } = await prepare()
     const query = `?creatorId=${creator.user.id}`
     const seen = await Promise.all([
       app().call('/api/users/export', { token: creator.token }),
@@ -176,8 +176,8 @@ describe('Between a donor and a creator', () => {
     }
   })
 
-  test('nothing that opens an account or an overlay is in a file', async () => {
-    const { creator } = await stage()
+  test('contains no key or token', async () => {
+    const { creator } = await prepare()
     const { body } = await app().call('/api/users/export', { token: creator.token })
     const file = JSON.stringify(body)
     for (const secret of [creator.token, app().widgetKeyOf(creator), '$argon2', 'checkout', 'hash']) {
@@ -186,7 +186,7 @@ describe('Between a donor and a creator', () => {
   })
 })
 
-test('An export of thousands of donations is whole, each there once, and goes back to the first', async () => {
+test('An export of thousands of donations is complete, with each of them once', async () => {
   const creator = await app().register('creator')
   const now = Date.now()
   const donations = Array.from({ length: 2_500 }, (_, index) => ({
@@ -206,7 +206,7 @@ test('An export of thousands of donations is whole, each there once, and goes ba
   expect(donationsReceived[0]?.message).toBe('Olá "tu"\n\u{1f44f}')
 })
 
-test('The description shows what is in the file', async () => {
+test('The API description contains the fields of the export', async () => {
   const { body } = await app().call<{ paths: Record<string, { get?: { responses: unknown } }> }>('/api/openapi.json')
   expect(body.paths['/api/users/export']?.get?.responses).toMatchObject({
     200: { content: { 'application/json': { schema: { properties: { account: {}, donationsReceived: {} } } } } },

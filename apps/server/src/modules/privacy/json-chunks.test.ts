@@ -16,12 +16,12 @@ test.each([
   ['a list without pages', [['list', pagesOf()] as const], { list: [] }],
   ['a list of empty pages', [['list', pagesOf([], [])] as const, ['end', true] as const], { list: [], end: true }],
   ['pages between empty ones', [['list', pagesOf([], [1], [], [2, 3], [])] as const], { list: [1, 2, 3] }],
-  ['awkward text', [['"\n', 'a"b\u2028'] as const], { '"\n': 'a"b\u2028' }],
-])('An object of %s is whole', async (_name, members, expected) => {
+  ['text with special characters', [['"\n', 'a"b\u2028'] as const], { '"\n': 'a"b\u2028' }],
+])('JSON chunks of an object with %s form valid JSON', async (_name, members, expected) => {
   expect(await parse(members)).toEqual(expected)
 })
 
-test('A list is read a page at a time, each after the last row of the one before', async () => {
+test('Paged reading requests each page after the last row of the previous one', async () => {
   const asked: (string | undefined)[] = []
   const rows = Array.from({ length: 2_000 }, (_, index) => ({ id: String(index) }))
   const pages = readPages(async ({ limit, before }) => {
@@ -35,7 +35,7 @@ test('A list is read a page at a time, each after the last row of the one before
   expect(asked).toEqual([undefined, '999', '1999'])
 })
 
-test('A list that fails midway breaks the text off, and what came of it is no JSON', async () => {
+test('JSON chunks end with an error and invalid JSON when a list fails midway', async () => {
   async function* failing() {
     yield [{ id: '1' }]
     throw new Error('the database is gone')

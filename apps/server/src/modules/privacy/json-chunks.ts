@@ -1,7 +1,7 @@
-/** A member of the object: a value, or a list that comes in pages. */
+/** A member of the object: a value, or a list in pages. */
 type Member = readonly [name: string, value: unknown] | readonly [name: string, pages: AsyncIterable<unknown[]>]
 
-/** One JSON object in pieces, in the order of its members, that need not fit into memory at once. */
+/** Serialises one JSON object in chunks, in the order of its members, without holding it in memory. */
 export async function* jsonChunks(members: readonly Member[]): AsyncGenerator<string> {
   let before = '{'
   for (const [name, value] of members) {

@@ -14,7 +14,7 @@ import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { type EraseDeps, erase } from './erase-account-data.ts'
 import { exportAccount } from './export-account.ts'
 
-/** Per account: of a busy creator each reads half a million rows. */
+/** Per account, because the export of a busy creator reads half a million rows. */
 export const EXPORTS: RateRule = { name: 'exports', points: 10, windowSeconds: HOUR_MS / SECOND_MS }
 
 export type PrivacyDeps = UserDeps &

@@ -2,7 +2,7 @@ import type { PageQuery } from '#platform/http/paging.ts'
 
 const PAGE_ROWS = 1_000
 
-/** A list of any length, a page at a time: the next one is read when somebody asks for it. */
+/** Reads a list of any length in pages. Each page is read when the consumer requests it. */
 export async function* readPages<Row extends { id: string }>(
   read: (page: PageQuery) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

@@ -5,7 +5,7 @@ import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
 
 const ForgetCustomer = z.object({ provider: z.string(), customerId: z.string() })
 
-/** People who are gone: asked for again for a day, should the provider be down. */
+/** Customers of erased accounts. The job is retried for a day, in case the provider is down. */
 export const FORGET_CUSTOMER: Queue<z.infer<typeof ForgetCustomer>> = {
   name: 'forget_customer',
   payload: ForgetCustomer,
@@ -13,7 +13,7 @@ export const FORGET_CUSTOMER: Queue<z.infer<typeof ForgetCustomer>> = {
   maxSeconds: MINUTE_MS / SECOND_MS,
 }
 
-/** From now on this process has providers forget who is gone. */
+/** Registers the worker that deletes these customers at their providers. */
 export async function forgetCustomers(deps: { jobs: Pick<Jobs, 'work'>; payments: PaymentProviders }): Promise<void> {
   await deps.jobs.work(FORGET_CUSTOMER, async ({ provider, customerId }) => {
     const paymentProvider = deps.payments.of(provider)

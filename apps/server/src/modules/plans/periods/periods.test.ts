@@ -6,17 +6,17 @@ import { daysIn, firstPeriod, monthsAfter, nextPeriod, nextRetryAt } from './per
 const at = (text: string) => new Date(`${text}T12:30:00Z`)
 const moment = fc.date({ min: at('2026-01-01'), max: at('2032-12-31'), noInvalidDate: true })
 
-describe('A month', () => {
+describe('A monthly period', () => {
   test.each([
     ['2026-01-31', ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']],
     ['2028-01-31', ['2028-02-29', '2028-03-31']],
     ['2028-02-29', ['2028-03-29', '2028-04-29']],
     ['2026-11-15', ['2026-12-15', '2027-01-15']],
-  ])('that began on %s ends on the same day of each month, or on its last', (anchor, ends) => {
+  ])('that started on %s ends on the same day of each month, or on its last day', (anchor, ends) => {
     expect(ends.map((_, index) => monthsAfter(at(anchor), index + 1))).toEqual(ends.map(at))
   })
 
-  test('follows the last without a gap, whatever day it began, and begins anew after a long silence', () => {
+  test('follows the previous one without a gap, and restarts after a long pause', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 40 }), (begin, months) => {
         let paid = firstPeriod(begin)
@@ -34,7 +34,7 @@ describe('A month', () => {
     )
   })
 
-  test('that could not be charged is tried again after 1, 3, 5 and 7 days, and then no more', () => {
+  test('that could not be charged is retried after 1, 3, 5 and 7 days only', () => {
     const since = at('2026-11-01')
     const tries: Date[] = []
     for (let next = nextRetryAt(since, since); next !== undefined; next = nextRetryAt(since, next)) tries.push(next)

@@ -1,8 +1,8 @@
 import { DAY_MS, RENEWAL_GRACE_DAYS } from '@aplauso/contract/limits'
 
 /**
- * The same day and time so many months later, by UTC; the last day of a month that has no such day. Counted from where it began
- * and not from the last period, so that 31 January, 28 February and 31 March are three in a row.
+ * The same day and time in UTC after a number of months, or the last day of a shorter month. Counted from the anchor
+ * and not from the previous period, so that 31 January, 28 February and 31 March follow each other.
  */
 export function monthsAfter(anchor: Date, months: number): Date {
   const first = new Date(anchor)
@@ -15,14 +15,16 @@ export function monthsAfter(anchor: Date, months: number): Date {
 
 export type Period = { start: Date; end: Date }
 
-/** What is paid for so far: `periods` whole months from `anchoredAt`, of which `period` is the last. */
+/** Paid time so far: `periods` whole months from `anchoredAt`; `period` is the last of them. */
 export type PaidUntil = { anchoredAt: Date; periods: number; period: Period }
 
 export function firstPeriod(now: Date): PaidUntil {
   return { anchoredAt: now, periods: 1, period: { start: now, end: monthsAfter(now, 1) } }
 }
 
-/** The period after what is paid for. One that would be over by `now`, as after a long outage, is not charged: a new one begins. */
+/**
+ * The period after the paid one. If it would be over by `now`, as after a long outage, a new one starts now instead.
+ */
 export function nextPeriod({ anchoredAt, periods, period }: PaidUntil, now: Date): PaidUntil {
   const end = monthsAfter(anchoredAt, periods + 1)
   if (end <= now) return firstPeriod(now)
@@ -31,14 +33,14 @@ export function nextPeriod({ anchoredAt, periods, period }: PaidUntil, now: Date
 
 export const daysIn = ({ start, end }: Period): number => Math.round((end.getTime() - start.getTime()) / DAY_MS)
 
-/** Counted as they begin: a day that has begun is left as a whole, so that a change and its return in one day cost nothing. */
+/** Counts a day that has started as a whole one, so that a change and its reversal on one day cost nothing. */
 export const daysLeft = ({ start, end }: Period, now: Date): number =>
   Math.max(0, Math.min(daysIn({ start, end }), Math.ceil((end.getTime() - now.getTime()) / DAY_MS)))
 
-/** After a renewal failed: on which days it is tried again. */
+/** Days after a failed renewal on which it is charged again. */
 const RETRY_DAYS = [1, 3, 5, RENEWAL_GRACE_DAYS]
 
-/** When to try again what first failed at `since` and has failed now; undefined when the days of grace are over. */
+/** Next charge of a renewal that first failed at `since`; undefined when the grace days are over. */
 export function nextRetryAt(since: Date, now: Date): Date | undefined {
   return RETRY_DAYS.map((days) => new Date(since.getTime() + days * DAY_MS)).find((at) => at > now)
 }

@@ -6,8 +6,8 @@ const RANDOM_A_BITS = 0xfff
 const RANDOM_B_HIGH_BITS = 0x3fffffff
 
 /**
- * The id of one try at a renewal, the same however often it is made: a UUID of version 7, so that payments stay in the order of
- * their ids, whose time is when the renewal was due, a day later for each try, and whose random bits are a hash.
+ * Id of one renewal attempt; equal inputs give equal ids. It is a UUID version 7, so that payments sort by id. Its time
+ * is when the renewal was due, plus a day per further attempt, and its random bits are a hash.
  */
 export function renewalReference(subscriptionId: string, paidUntil: Date, attempt: number): string {
   const hash = createHash('sha256').update(`${subscriptionId} ${paidUntil.toISOString()} ${attempt}`).digest()

@@ -14,14 +14,14 @@ const MEGABYTES = either(plans.flatMap(({ mediaBytes }) => (mediaBytes === null 
 const CREATORS = either(plans.flatMap(({ managedCreators: most }) => most ?? []))
 
 const PATTERNS = [
-  // A fee in words, and as statements and the API have it.
+  // A fee with a percent sign, as in texts, statements and the API.
   new RegExp(`(?<![\\d.,])(?:${FEES})(?:[.,]0+)?\\s?%`, 'gu'),
   new RegExp(`(?<![\\d.,])(?:${PRICES})(?!\\d)`, 'gu'),
-  // Not the minutes of a receipt nor the end of its payment's reference, which its donation's number follows.
+  // Excludes the minutes of a receipt, and the end of a payment reference before the word donation.
   new RegExp(`(?<![\\p{L}\\d_:])(?:${DONATIONS})\\s(?:\\p{L}+\\s){0,2}(?:doaç|donation|donaci|dons)`, 'giu'),
   new RegExp(`(?<!\\d)(?:${MEGABYTES})\\sMB`, 'gu'),
   new RegExp(`(?<!\\d)(?:${CREATORS}|ten|dez|diez|dix)\\s(?:creators|criadores|creadores|créateurs)`, 'giu'),
 ]
 
-/** The figures of the built-in table that stand in this text. */
+/** Numbers of the built-in plans that the text contains. */
 export const builtInFiguresIn = (text: string): string[] => PATTERNS.flatMap((pattern) => text.match(pattern) ?? [])

@@ -1,8 +1,8 @@
-/** The line, from 1, at which this text stops being JSON; undefined where it is. */
+/** Number of the line, from 1, at which the text is no JSON; undefined for valid JSON. */
 export function findJsonErrorLine(text: string): number | undefined {
   if (jsonErrorIn(text) === undefined) return undefined
   const lines = text.split('\n')
-  // The first line with which no text could begin any more; where there is none, it only ends too early.
+  // The first line after which the text cannot become valid. Without one, the text is only truncated.
   const first = lines.findIndex((_line, index) => {
     const begin = lines.slice(0, index + 1).join('\n')
     const error = jsonErrorIn(`${begin}\n`)

@@ -14,7 +14,7 @@ import { NO_PLANS } from './prices.ts'
 const app = useApp({ PLANS: 'off' })
 const db = () => app().database.db
 
-test('Nobody is told of a plan, and what would sell one is not there', async () => {
+test('PLANS=off removes plans from the config, the API and the site map', async () => {
   const { token } = await app().register('creator')
   expect((await app().call<Config>('/api/config')).body.plans).toBeNull()
   const calls = [
@@ -37,7 +37,7 @@ test('Nobody is told of a plan, and what would sell one is not there', async () 
   expect(statuses).toEqual([404, 404, 200])
 })
 
-test('A hundred donations in a month cost nothing, and the next is taken', async () => {
+test('PLANS=off accepts more than a hundred donations in a month without a fee', async () => {
   const creator = await app().register('creator')
   const { slug, id, email } = creator.user
   const donation = { creatorId: id, plan: 'free', donorId: null, donorName: null, message: null } as const
@@ -61,7 +61,7 @@ test('A hundred donations in a month cost nothing, and the next is taken', async
   expect(letters.filter(({ text }) => text.includes('/dashboard/creator/plan'))).toEqual([])
 })
 
-test('Everybody has everything: programs, CSV, room for files, and an agency as many creators as it likes', async () => {
+test('PLANS=off includes API access, CSV, unlimited files and managed creators', async () => {
   const creator = await app().register('creator')
   const { token, user } = creator
   const made = await app().call<{ key: string }>('/api/api-keys', {
@@ -87,7 +87,7 @@ test('Everybody has everything: programs, CSV, room for files, and an agency as 
   expect(await frozen.executeTakeFirst()).toEqual({ fee_basis_points: 0, fee_cents: 0 })
 })
 
-test('An account can leave, with all that there was of plans before', async () => {
+test('An account can be erased with PLANS=off', async () => {
   const creator = await app().register('creator')
   const { token } = creator
   expect((await app().call('/api/users/account-type', { token, body: { userType: 'fan' } })).status).toBeLessThan(300)

@@ -39,7 +39,7 @@ const feeOf = (donationId: string) =>
     .where('id', '=', donationId)
     .executeTakeFirstOrThrow()
 
-/** Donations of this month, as if they had been paid. */
+/** Inserts paid donations of this month. */
 async function insertPaid({ user }: SignedIn, count: number): Promise<void> {
   const { rows } = await sql<{ first: Date }>`
     select date_trunc('month', now() at time zone time_zone) at time zone time_zone as first from users where id = ${user.id}
@@ -52,12 +52,12 @@ async function insertPaid({ user }: SignedIn, count: number): Promise<void> {
     .execute((tx) => insertPaidDonations(tx, all, OWN))
 }
 
-test('What plans cost and have is told as the file has it', async () => {
+test('The config contains the plans of PLANS_FILE', async () => {
   const { body } = await app().call<Config>('/api/config')
   expect(body.plans).toEqual(OTHER_PLANS)
 })
 
-test('A donation pays the fee of the file to the cent, the lower one of a creator and their agency', async () => {
+test('A donation pays the fee in PLANS_FILE to the cent, the lower one of creator and agency', async () => {
   const [agency, creator] = [await app().register('agency'), await app().register('creator')]
   const next = async (plan: PlanId) => {
     await putPlan(app(), creator, plan)
@@ -70,7 +70,7 @@ test('A donation pays the fee of the file to the cent, the lower one of a creato
   expect([await next('free'), await next('creator'), await next('pro')]).toEqual([22, 22, 17])
 })
 
-test('A donation keeps the fee that its checkout was opened with, whatever the file says by then', async () => {
+test('A donation keeps the fee of the time when its checkout was opened', async () => {
   const creator = await app().register('creator')
   const { body: begun } = await order(creator.user.slug, 20)
   const other = await startTestApp({ PLANS_FILE: plansFile(BUILT_IN_PLANS) }, { database: app().database })
@@ -84,7 +84,7 @@ test('A donation keeps the fee that its checkout was opened with, whatever the f
   expect(await feeOf(later.donationId)).toEqual({ fee_basis_points: 800, fee_cents: 160 })
 })
 
-test('The month, voices, files, creators of an agency and programs have the limits of the file', async () => {
+test('Donations, voices, files, creators of an agency and API access have the limits in PLANS_FILE', async () => {
   const creator = await app().register('creator')
   const { token, user } = creator
   await insertPaid(creator, 6)
@@ -119,7 +119,7 @@ test('The month, voices, files, creators of an agency and programs have the limi
   expect([over.status, over.body.detail]).toEqual([409, 'An agency of the plan free manages at most 1 creators'])
 })
 
-test('A larger plan of any kind covers further accounts, as many as the file says and with what it is', async () => {
+test('Any plan can cover as many further accounts as PLANS_FILE says', async () => {
   const owner = await plans.subscriber('creator')
   const [first, second] = [await app().register('creator'), await app().register('creator')]
   const offered = await plans.post(owner, 'accounts', { username: first.user.username })
@@ -138,7 +138,7 @@ test('A larger plan of any kind covers further accounts, as many as the file say
 const lettersOfPlan = async (email: string) =>
   (await readOutbox(app().dataDir, email)).filter(({ text }) => text.includes('/dashboard/creator/plan'))
 
-test('No letter, receipt, statement or answer has a figure of the built-in table', async () => {
+test('No email, receipt, statement or API text contains a number of the built-in plans', async () => {
   const texts: string[] = []
   for (const language of LANGUAGE_TAGS) {
     const creator = await app().register('creator')
@@ -150,7 +150,7 @@ test('No letter, receipt, statement or answer has a figure of the built-in table
         receiptEmail: `dou-${language}-${paid}@example.com`,
       })
       await app().pay({ donationId, checkoutUrl })
-      // At 80 % of seven, and at seven.
+      // Emails are sent at 80 % of seven donations and at seven.
       await expect.poll(async () => (await lettersOfPlan(email)).length, { interval: 20 }).toBe(paid)
     }
     const [warning, full] = await lettersOfPlan(email)
@@ -185,7 +185,7 @@ test('No letter, receipt, statement or answer has a figure of the built-in table
   expect(texts.flatMap(builtInFiguresIn)).toEqual([])
 })
 
-test('A figure of the built-in table is seen where one is', () => {
+test('The search for numbers of the built-in plans finds them', () => {
   const seen = [
     'Comissão de 8 %',
     'fee 4%',

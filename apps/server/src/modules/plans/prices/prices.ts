@@ -5,8 +5,8 @@ import type { Plan, Plans } from '@aplauso/contract/plans'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * What plans cost and have here. Where none are sold, each has everything for nothing: whoever asks what a plan has need not ask
- * whether there are plans.
+ * Prices and limits of the plans on this server. If none are sold, every plan includes everything for free, so callers
+ * need no special case.
  */
 export type Prices = { areSold: boolean; of: Plans }
 
@@ -24,19 +24,17 @@ const UNLIMITED_PLAN: Plan = {
 
 export const BUILT_IN_PRICES: Prices = { areSold: true, of: BUILT_IN_PLANS }
 
-/** Of `PLANS=off`. */
+/** Prices for `PLANS=off`. */
 export const NO_PLANS: Prices = {
   areSold: false,
   of: { free: UNLIMITED_PLAN, creator: UNLIMITED_PLAN, pro: UNLIMITED_PLAN, agency: UNLIMITED_PLAN },
 }
 
-/** The plans that have this, from the smallest to the largest. */
+/** Plans with this property, from the smallest to the largest. */
 export const plansWith = ({ of }: Prices, has: (plan: Plan) => boolean): PlanId[] =>
   PLAN_IDS.filter((id) => has(of[id]))
 
-/**
- * For a statement that has `users`: what the plan in force has of this, or another `plan`; null where it is without limit.
- */
+/** SQL for a query on `users`: a limit of the plan in force, or of another `plan`; null means no limit. */
 export function limitInForce(
   { of }: Prices,
   limit: (plan: Plan) => number | null,

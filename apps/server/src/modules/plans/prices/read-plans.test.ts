@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../../../../..')
 const { free, creator, pro, agency } = BUILT_IN_PLANS
 const PRO_WITHOUT_FEE = Object.fromEntries(Object.entries(pro).filter(([key]) => key !== 'feeBasisPoints'))
 
-/** What is said of a file, without its name. */
+/** Problems of a file, without its path. */
 function problemsOf(content: unknown): string[] {
   const path = plansFile(typeof content === 'string' ? content : JSON.stringify(content))
   const read = readPlans(path)
@@ -23,12 +23,12 @@ function problemsOf(content: unknown): string[] {
 }
 
 describe('A file of plans', () => {
-  test('is what plans cost and have', () => {
+  test('sets the prices and limits of plans', () => {
     expect(readPlans(plansFile(OTHER_PLANS))).toEqual({ areSold: true, of: OTHER_PLANS })
     expect(readPlans(plansFile(`\uFEFF${JSON.stringify({ plans: OTHER_PLANS })}`))).toMatchObject({ areSold: true })
   })
 
-  test('in the docs is the built-in table', () => {
+  test('in the documentation equals the built-in plans', () => {
     const docs = readFileSync(join(ROOT, 'docs/plans.md'), 'utf8')
     const [, example = ''] = /```json\n([\s\S]*?)```/.exec(docs) ?? []
     expect(readPlans(plansFile(example))).toEqual(BUILT_IN_PRICES)
@@ -36,18 +36,18 @@ describe('A file of plans', () => {
   })
 
   test.each<[string, unknown, string[]]>([
-    ['that ends too early', '{\n  "plans": {\n', ['line 3 is not JSON']],
-    ['with a comma too many', '{\n  "plans": {\n    "free": 1,\n  }\n}', ['line 4 is not JSON']],
-    ['with a word that is none', '{\n  "plans": tru\n}', ['line 2 is not JSON']],
-    ['with a text over two lines', '{\n  "pl\nans": 1 }', ['line 2 is not JSON']],
-    ['with something behind it', '{ "plans": 1 }\n\n}', ['line 3 is not JSON']],
+    ['that is truncated', '{\n  "plans": {\n', ['line 3 is not JSON']],
+    ['with an extra comma', '{\n  "plans": {\n    "free": 1,\n  }\n}', ['line 4 is not JSON']],
+    ['with an unknown word', '{\n  "plans": tru\n}', ['line 2 is not JSON']],
+    ['with a string over two lines', '{\n  "pl\nans": 1 }', ['line 2 is not JSON']],
+    ['with text after the end', '{ "plans": 1 }\n\n}', ['line 3 is not JSON']],
     ['that is empty', '', ['line 1 is not JSON']],
     ['that is no object', [1], ['accepts { "plans": { "free": {…}, "creator": {…}, "pro": {…}, "agency": {…} } }']],
   ])('%s is refused', (_what, content, problems) => {
     expect(problemsOf(content)).toEqual(problems)
   })
 
-  test('tells all that is wrong with it at once, where and what is accepted', () => {
+  test('reports all its errors at once, each with its path and the accepted values', () => {
     const problems = problemsOf({
       currency: 'EUR',
       plans: {
@@ -85,12 +85,12 @@ describe('A file of plans', () => {
       'plans.pro.monthlyPriceCents is "9"',
     ],
     [
-      'more than counts',
+      'a number above the maximum',
       { ...OTHER_PLANS, pro: { ...pro, donationsPerMonth: 3e9 } },
       'plans.pro.donationsPerMonth is 3',
     ],
-    ['no account', { ...OTHER_PLANS, pro: { ...pro, accounts: 0 } }, 'plans.pro.accounts is 0: accepts a whole number'],
-    ['no limit of accounts', { ...OTHER_PLANS, pro: { ...pro, accounts: null } }, 'plans.pro.accounts is null: '],
+    ['0 accounts', { ...OTHER_PLANS, pro: { ...pro, accounts: 0 } }, 'plans.pro.accounts is 0: accepts a whole number'],
+    ['unlimited accounts', { ...OTHER_PLANS, pro: { ...pro, accounts: null } }, 'plans.pro.accounts is null: '],
     ['a list', { ...OTHER_PLANS, agency: [agency] }, 'plans.agency is [{"monthlyPriceCents"'],
     [
       'a free plan with a price',
@@ -103,7 +103,7 @@ describe('A file of plans', () => {
       'plans.free.accounts is 2: accepts 1',
     ],
     [
-      'a price that no card is charged',
+      'a price below the minimum charge',
       { ...OTHER_PLANS, pro: { ...pro, monthlyPriceCents: 49 } },
       'accepts 50 and more',
     ],
@@ -112,14 +112,14 @@ describe('A file of plans', () => {
   })
 })
 
-describe('At the start', () => {
-  test('plans are the built-in ones, those of the file, or none', () => {
+describe('Settings of plans', () => {
+  test('select the built-in plans, those of a file, or none', () => {
     expect(readSettings({}).prices).toBe(BUILT_IN_PRICES)
     expect(readSettings({ PLANS: 'on', PLANS_FILE: plansFile(OTHER_PLANS) }).prices.of).toEqual(OTHER_PLANS)
     expect(readSettings({ PLANS: 'off' }).prices).toBe(NO_PLANS)
   })
 
-  test('what is wrong with them is told with all else that is wrong', () => {
+  test('are reported together with other wrong settings', () => {
     const wrong = plansFile('{ "plans": { "free": 1 } }')
     const read = () => readSettings({ PLANS_FILE: wrong, STT_KEY: 'sk-x', FEATURE_DEBUG_MODE: '1' })
     expect(read).toThrow(/^Settings are wrong:\n {2}FEATURE_DEBUG_MODE is "1"/)
@@ -133,7 +133,7 @@ describe('At the start', () => {
     [{ PLANS_FILE: '/no/such/plans.json' }, /PLANS_FILE \/no\/such\/plans.json: there is no such file/],
     [{ PLANS_FILE: ROOT }, /PLANS_FILE .*: that file cannot be read/],
     [{ PLANS: 'off', PLANS_FILE: '/plans.json' }, /PLANS_FILE is "\/plans.json", and PLANS=off: without plans/],
-  ])('%o is refused', (environment, message) => {
+  ])('%o are refused', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(message)
   })
 })

@@ -6,13 +6,13 @@ import * as z from 'zod'
 import { findJsonErrorLine } from './json-error-line.ts'
 import type { Prices } from './prices.ts'
 
-/** Providers take nothing smaller from a card: Stripe 0.50 euros (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+/** Minimum card charge: Stripe 0.50 euros (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const CHARGE_MIN_CENTS = cents(50)
 
 const File = z.strictObject({ plans: Plans })
 
 const COUNT = 'a whole number'
-/** What each key accepts, for whoever has to correct it. */
+/** Accepted values of each key, for error messages. */
 const ACCEPTED: Record<keyof Plan, string> = {
   monthlyPriceCents: 'whole cents from 0 to 1000000',
   feeBasisPoints:
@@ -27,7 +27,7 @@ const ACCEPTED: Record<keyof Plan, string> = {
 }
 const KEYS = Object.keys(ACCEPTED).join(', ')
 
-/** The prices of this file, or a sentence for everything that is wrong with it. */
+/** Prices in this file, or one sentence for each error in it. */
 export function readPlans(path: string): Prices | string[] {
   const withPath = (problem: string) => `PLANS_FILE ${path}: ${problem}`
   let text: string
@@ -74,7 +74,7 @@ function describeValue(value: unknown): string {
   return `is ${shown.length > SHOWN_CHARACTERS ? `${shown.slice(0, SHOWN_CHARACTERS)}…` : shown}`
 }
 
-/** What each key allows, and plans as a whole do not. */
+/** Checks rules that concern plans as a whole, beyond the allowed values of each key. */
 function findPlanProblems({ free, ...others }: Plans): string[] {
   const tooCheap = SOLD_PLANS.filter((id) => others[id].monthlyPriceCents < CHARGE_MIN_CENTS)
   return [

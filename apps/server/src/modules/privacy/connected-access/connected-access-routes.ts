@@ -10,7 +10,7 @@ type ConnectedAccessDeps = {
   db: Database
   prices: Prices
   authentication: Authentication
-  /** Told once keys and links of a creator have ended: what was opened with them is closed. */
+  /** Called after keys and links of a creator have ended, to close the connections that used them. */
   connectedAccessEnded: (creatorId: string) => Promise<void>
 }
 

@@ -29,7 +29,7 @@ const NOTHING = {
 const read = async <Body>(path: string, { token }: { token: string }) => (await app().call<Body>(path, { token })).body
 const post = (path: string, { token }: { token: string }) => app().call(path, { token, method: 'POST' })
 
-/** An agency let in at half of everything, a key and a webhook. */
+/** Gives an agency half of all donations, and creates an API key and a webhook endpoint. */
 async function letIn(creator: SignedIn) {
   const { token, user } = creator
   await putPlan(app(), creator, 'pro')
@@ -53,7 +53,7 @@ async function letIn(creator: SignedIn) {
   return { agency, byAgency, byKey }
 }
 
-/** A scene with an open socket, a dock and an invitation by link. */
+/** Creates a scene with an open socket, a dock, and an invitation by link. */
 async function open({ token, user: { slug } }: SignedIn) {
   const made = <Body>(path: string, body: object) => app().call<Body>(path, { token, body })
   const layer = { ...{ id: 'a', kind: 'alerts', x: 0, y: 0, width: 500, height: 500, z: 0 }, settings: {} }
@@ -89,7 +89,7 @@ async function resetPassword({ email }: User, letters = 1): Promise<SignedIn> {
   return (await app().call<SignedIn>('/api/auth/login', { body: { email, password } })).body
 }
 
-test('What somebody made under an address that they had not proven ends when its owner resets the password', async () => {
+test('A password reset ends access that was created before the email address was verified', async () => {
   const intruder = await app().register('creator')
   const { byAgency, byKey } = await letIn(intruder)
   const owner = await resetPassword(intruder.user)
@@ -108,13 +108,13 @@ test('What somebody made under an address that they had not proven ends when its
   })
 })
 
-test('What was made since is listed after a reset, and ends with one call, the overlay’s address too', async () => {
+test('A password reset lists access created after the verification, and one call ends it and changes the overlay address', async () => {
   const creator = await app().register('creator')
   const token = await untilToken(app(), creator.user.email, 'verify-email')
   await app().call('/api/auth/verify-email', { body: { token } })
   const { agency, byAgency, byKey } = await letIn(creator)
   const owner = await resetPassword(creator.user)
-  expect([await byAgency(), await byKey()], 'what was proven goes on').toEqual([200, 200])
+  expect([await byAgency(), await byKey()], 'verified access continues').toEqual([200, 200])
   expect(owner.user.widgetUrl).toBe(creator.user.widgetUrl)
   const listed = await read<ConnectedAccess>('/api/grants', owner)
   expect(listed.review?.ended).toEqual({
@@ -136,7 +136,7 @@ test('What was made since is listed after a reset, and ends with one call, the o
   expect([after.widgetUrl === owner.user.widgetUrl, after.grantsReview]).toEqual([false, undefined])
 })
 
-test('A proof of another address later does not make what was made since look unproven', async () => {
+test('Verifying another address later does not end access created after the first verification', async () => {
   const creator = await app().register('creator')
   await app().call('/api/auth/verify-email', {
     body: { token: await untilToken(app(), creator.user.email, 'verify-email') },
@@ -152,7 +152,7 @@ test('A proof of another address later does not make what was made since look un
 test.each([
   ['first', false],
   ['later', true],
-])('A %s reset of the password ends scene links, docks and open invitations, and says so', async (_which, isProven) => {
+])('A %s password reset ends scene links, docks and open invitations, and reports them', async (_which, isProven) => {
   const creator = await app().register('creator')
   const token = await untilToken(app(), creator.user.email, 'verify-email')
   if (isProven) await app().call('/api/auth/verify-email', { body: { token } })
@@ -166,7 +166,7 @@ test.each([
   expect((await read<Scene>(`/api/scenes/${scene.id}`, owner)).url).not.toBe(scene.url)
 })
 
-test('Ending all access ends scene links, docks, open invitations and other sessions, and closes their sockets', async () => {
+test('Ending connected access ends scene links, docks, open invitations and other sessions, and closes their sockets', async () => {
   const creator = await app().register('creator')
   const { user } = creator
   const { overlay, answers, scene, dock, invitation } = await open(creator)
@@ -188,7 +188,7 @@ test('Ending all access ends scene links, docks, open invitations and other sess
   await own?.until('pong')
 })
 
-test('Ending all access also ends a moderator who accepts an invitation at that moment', async () => {
+test('Ending connected access also ends a moderator who accepts an invitation at the same time', async () => {
   const creator = await app().register('creator')
   const stranger = await app().register('fan')
   const { invitation } = await open(creator)
@@ -201,7 +201,7 @@ test('Ending all access also ends a moderator who accepts an invitation at that 
       .values({ ...joined, rights: ['approve'] })
       .execute()
     const ending = post('/api/grants/end', creator)
-    // The embedded engine has one connection, for one after the other.
+    // The embedded engine has one connection, so nothing waits there.
     if (engine === 'postgres') {
       const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       await expect.poll(async () => (await waiting.execute(tx)).rows.length).toBe(1)
@@ -212,7 +212,7 @@ test('Ending all access also ends a moderator who accepts an invitation at that 
   expect(await read('/api/moderators', creator)).toEqual([])
 })
 
-test('A rotated overlay key ends the links of all scenes', async () => {
+test('Rotating the overlay key closes the overlay and ends the links of all scenes', async () => {
   const creator = await app().register('creator')
   const { overlay, answers } = await open(creator)
   expect((await post('/api/widget-key/rotate', creator)).status).toBe(200)
@@ -220,7 +220,7 @@ test('A rotated overlay key ends the links of all scenes', async () => {
   expect(await answers()).toEqual(['error', 200, 200])
 })
 
-test('A changed password ends open invitations', async () => {
+test('Changing the password ends open invitations', async () => {
   const creator = await app().register('creator')
   const { answers } = await open(creator)
   const change = { currentPassword: 'segredo', newPassword: 'outra palavra' }
@@ -228,7 +228,7 @@ test('A changed password ends open invitations', async () => {
   expect((await answers()).at(-1)).toBe(404)
 })
 
-test('A changed password asks its creator to look as well, until they have said that all is theirs', async () => {
+test('Changing the password asks the creator to review connected access until they confirm it', async () => {
   const creator = await app().register('creator')
   await app().call('/api/auth/change-password', {
     token: creator.token,

@@ -17,7 +17,7 @@ import { deleteDeveloperAccess, listDeveloperAccess } from '#modules/developers/
 import type { Prices } from '#modules/plans/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 
-/** What opens a creator's things without their password; the overlay's key is always there. */
+/** Lists what has access to the creator without the password. The overlay key always exists and is not listed. */
 export async function listConnectedAccess(
   deps: { db: Database; prices: Prices },
   userId: string,
@@ -46,15 +46,15 @@ export async function listConnectedAccess(
 
 type AccessScope = {
   /**
-   * Of API keys, endpoints, agencies and moderators only those that were made before; undefined: all. Scene keys, docks and
-   * open invitations end in any case.
+   * Limits API keys, endpoints, agencies and moderators to those created before this time; undefined means all. Scene
+   * keys, docks and open invitations end in any case.
    */
   createdBefore?: Date | undefined
-  /** Whether the overlay gets another key, and the listening page. */
+  /** Whether the overlay and the listening page get new keys. */
   overlayKey: boolean
 }
 
-/** Comes before whatever locks the account (docs/locks.md). */
+/** Call it before anything that locks the account (docs/locks.md). */
 export async function endConnectedAccess(
   tx: AnyTransaction,
   userId: string,
@@ -76,20 +76,20 @@ export async function endConnectedAccess(
 }
 
 /**
- * All of it ends, the account's sessions but the one with `token` too, and nothing is left to be looked through. Devices
- * are told nothing more, as with a new password.
+ * Ends all connected access, including the account's other sessions, and completes the review. Devices get no more
+ * notifications, as after a password change.
  */
 export async function endAllConnectedAccess(db: Database, userId: string, token: string | undefined): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await endConnectedAccess(tx, userId, { overlayKey: true })
-    // It locks the account, which comes before its devices.
+    // Locks the account first, and its devices after it.
     await confirmConnectedAccess(tx, userId)
     await revokeSessionsOf(tx, userId, token)
     await deleteDevices(tx, userId)
   })
 }
 
-/** The creator has looked through what has access, and leaves the rest as it is. */
+/** Records that the creator has reviewed connected access and keeps the rest. */
 export async function confirmConnectedAccess(db: Database, userId: string): Promise<void> {
   await db.updateTable('users').set({ grants_review: null }).where('id', '=', userId).execute()
 }
