@@ -18,7 +18,7 @@ import type { LiveHub } from './live/live-hub.ts'
 import { queueRoutes } from './queue-routes.ts'
 import { widgetKey, widgetUrl } from './widget-key.ts'
 
-/** Per account: each has every overlay of the creator closed. */
+/** Per account: a new key closes every overlay of the creator. */
 export const NEW_OVERLAY_KEYS: RateRule = { name: 'new_overlay_keys', points: 20, windowSeconds: HOUR_MS / SECOND_MS }
 
 export type AlertDeps = {

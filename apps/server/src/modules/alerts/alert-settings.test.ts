@@ -6,7 +6,7 @@ import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 
-test('The language on stream is as specified until the creator chooses one, and overlays follow at once', async () => {
+test('The language on stream is the default until the creator chooses one, and overlays get it at once', async () => {
   const creator = await app().register()
   const { token } = creator
   const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
@@ -22,7 +22,7 @@ test('The language on stream is as specified until the creator chooses one, and 
   overlay.close()
 })
 
-test('The style has two names, which are always equal: either changes both and leaves the rest of the look', async () => {
+test('The setting `style` and its second name `look.base` stay equal, and a change of either keeps the other style settings', async () => {
   const { token } = await app().register()
   const change = (body: object) => app().call<AlertSettings>('/api/alerts/settings', { token, method: 'PATCH', body })
   await change({ look: { language: 'fr' } })
@@ -49,7 +49,7 @@ test('The style has two names, which are always equal: either changes both and l
   })
 })
 
-test('The look is the style’s until the creator changes it, piece by piece, and overlays follow at once', async () => {
+test('Custom style settings replace those of the style one by one, and overlays get them at once', async () => {
   const creator = await app().register()
   const change = changeAs(creator.token)
   const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
@@ -76,7 +76,7 @@ test('The look is the style’s until the creator changes it, piece by piece, an
   overlay.close()
 })
 
-test('Own CSS reaches overlays as what is allowed of it, for its own cards alone, and can be looked at before', async () => {
+test('Custom CSS reaches overlays as a compiled sheet limited to their cards, and can be checked before it is saved', async () => {
   const creator = await app().register()
   const { token } = creator
   const change = changeAs(token)
@@ -111,7 +111,7 @@ test('Own CSS reaches overlays as what is allowed of it, for its own cards alone
 const changeAs = (token: string) => (body: object) =>
   app().call<AlertSettings & { errors?: { path: string }[] }>('/api/alerts/settings', { token, method: 'PATCH', body })
 
-test('An alert begins with a chime of moderate volume until the creator says otherwise, and overlays follow at once', async () => {
+test('An alert starts with a chime at half volume by default, and overlays get changes of the sound at once', async () => {
   const creator = await app().register()
   const change = changeAs(creator.token)
   const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
@@ -125,18 +125,18 @@ test('An alert begins with a chime of moderate volume until the creator says oth
 
   const harp = { ...byDefault, chimeId: 'strings-harp', chimeUrl: expect.stringContaining('/chimes/strings-harp-') }
   expect((await change({ sound: { chimeId: 'strings-harp' } })).body.sound).toEqual(harp)
-  // Of two changes close together an overlay may be told the later alone.
+  // Wait: of two quick changes an overlay may get only the later one.
   await overlay.until('settings')
   const none = { ...harp, chimeId: null, chimeUrl: null, chimeVolume: 0.2, order: 'together' }
   expect((await change({ sound: { chimeId: null, chimeVolume: 0.2, order: 'together' } })).body.sound).toEqual(none)
   const told = (await overlay.until('settings', 2)).map(({ payload }) => payload.sound)
   expect(told).toEqual([harp, none].map((sound) => ({ ...sound, ownUrl: null })))
-  // What else is changed leaves it as it is.
+  // Changing another setting leaves the sound as it is.
   expect((await change({ cardsAtOnce: 2 })).body.sound).toEqual(none)
   overlay.close()
 })
 
-test('The volumes of speech and recordings have two names each, which are always equal', async () => {
+test('The two names of the speech volume and of the recording volume stay equal', async () => {
   const { token } = await app().register()
   const change = changeAs(token)
   expect((await change({ soundVolume: 0.4 })).body).toMatchObject({ soundVolume: 0.4, sound: { recordingVolume: 0.4 } })
@@ -166,13 +166,13 @@ test.each([
   [{ sound: { order: 'speech_then_chime' } }, 'sound.order'],
   [{ soundVolume: 0.1, sound: { recordingVolume: 0.2 } }, 'sound.recordingVolume'],
   [{ speechVolume: 0.1, sound: { speechVolume: 0.2 } }, 'sound.speechVolume'],
-])('What cannot be is refused where it is named: %j', async (body, path) => {
+])('Invalid alert settings are rejected with their path: %j', async (body, path) => {
   const { token } = await app().register()
   const refused = await changeAs(token)(body)
   expect([refused.status, refused.body.errors?.map((error) => error.path)]).toEqual([400, [path]])
 })
 
-test('A creator’s own sound is told to overlays, which leave the chime out where it plays', async () => {
+test('Overlays get the address of the creator’s own sound with the settings', async () => {
   const creator = await app().register()
   const { id, slug } = creator.user
   const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { isNeverShown, isTakenOffScreen, windowStart } from './unshown-alerts.ts'
 
 /**
- * What has become of a row of `alerts`, for a statement that has `creators` too. What was skipped and then shown again is
- * shown; what waits to be shown again is still what it was before.
+ * The status of a row of `alerts`, for a statement that also has `creators`. A skipped alert that was shown later is
+ * `shown`. An alert that was shown, skipped or taken off keeps its status while a requested replay waits.
  */
 export const alertStatus = sql<AlertStatus>`case
   when alerts.shown_at is null then case when ${isNeverShown} and alerts.created_at <= ${windowStart} then 'missed' else 'waiting' end
@@ -13,7 +13,10 @@ export const alertStatus = sql<AlertStatus>`case
   when alerts.below_minimum and alerts.skipped_at = alerts.created_at then 'below_minimum'
   else 'skipped' end`
 
-/** What has become of a donation that has no row of `alerts`, for a statement that has `donations`; null where it has one. */
+/**
+ * The status of a donation without a row in `alerts`, for a statement with `donations`; null if it was never held or is
+ * approved.
+ */
 export const heldStatus = sql<AlertStatus | null>`(
   select case held_alerts.state when 'held' then 'held' when 'rejected' then 'rejected' else 'skipped' end
   from held_alerts where held_alerts.donation_id = donations.id and held_alerts.state <> 'approved')`

@@ -11,14 +11,14 @@ import {
   unshownOfCreator,
 } from './unshown-alerts.ts'
 
-/** Alerts from a sequence on, in order: the last that a room was told, and what it has yet to be told. */
+/** Alerts from this sequence on, in order: the last delivered one, to detect a data loss, and all later ones. */
 export async function listAlertsFrom(db: Database, creatorId: string, sequence: number): Promise<AlertRow[]> {
   return alertsAfter(db, creatorId, sequence - 1)
     .orderBy('sequence')
     .execute()
 }
 
-/** The newest alerts after a sequence, in order: what a dashboard that comes back is told. */
+/** The newest alerts after a sequence, in order, for a dashboard that reconnects. */
 export async function listNewestAlertsAfter(db: Database, creatorId: string, sequence: number): Promise<AlertRow[]> {
   const rows = await alertsAfter(db, creatorId, sequence)
     .orderBy('sequence', 'desc')
@@ -28,8 +28,8 @@ export async function listNewestAlertsAfter(db: Database, creatorId: string, seq
 }
 
 /**
- * Alerts that were written after the one with this id, in order: what came when the database had lost that one, up to the
- * last `sequence` that it now has.
+ * Alerts written after the one with this id, in order, up to BACKLOG_MAX_ALERTS before the last `sequence`. For a
+ * database that has lost newer alerts.
  */
 export async function listAlertsWrittenAfter(
   db: Database,
@@ -44,12 +44,12 @@ export async function listAlertsWrittenAfter(
 
 export type UnshownAlert = AlertRow & { forced: boolean }
 
-/** No alert is in both. */
+/** No alert is in both lists. */
 export type OverlayBacklog = { unshown: UnshownAlert[]; skippedIds: string[] }
 
 /**
- * What overlays of these creators that come (back) have to show first, in order, and the ids of what they must not show
- * though they may hold it; in the order of the creators, in one statement for all.
+ * Returns for each creator the alerts that a connecting overlay has to show, in order. `skippedIds` are alerts that the
+ * overlay must not show although its queue may have them. One statement reads all creators.
  */
 export async function listOverlayBacklogs(db: Database, creatorIds: string[]): Promise<OverlayBacklog[]> {
   const isRequested = sql`creators.user_id = any(${creatorIds}::uuid[])`
@@ -72,10 +72,10 @@ export async function listOverlayBacklogs(db: Database, creatorIds: string[]): P
   })
 }
 
-/** An alert that the creator has skipped, or, `forced`, asked to see again. */
+/** A skipped alert, or with `forced` one whose replay was requested. */
 export type AlertCommand = AlertRow & { forced: boolean }
 
-/** What these creators have done by hand in the last so many seconds and not undone since, in order. */
+/** Skips and replay requests of these creators in the last seconds that were not reversed since, in order. */
 export async function listCommands(db: Database, creatorIds: string[], seconds: number): Promise<AlertCommand[]> {
   if (creatorIds.length === 0) return []
   const since = sql`now() - make_interval(secs => ${seconds}::double precision)`
@@ -97,7 +97,7 @@ export async function findAlert(db: Database, creatorId: string, id: string): Pr
   return db.selectFrom('alerts').selectAll().where('id', '=', id).where('creator_id', '=', creatorId).executeTakeFirst()
 }
 
-// What a client knows may be more than a sequence can be.
+// `bigint`, because a client may send a number beyond the range of a sequence.
 const alertsAfter = (db: Database, creatorId: string, sequence: number) =>
   db
     .selectFrom('alerts')

@@ -18,11 +18,13 @@ export type DonationFrame = Extract<ServerFrame, { type: 'donation' }>
 export type Goal = {
   donation_goal_cents: Cents | null
   total_received_cents: Cents
-  /** Of the total: for the creator and those who may see amounts alone. */
+  /** The private part of the total, shown only to the creator and to actors with the right `amounts`. */
   private_received_cents: Cents
 }
 
-/** What is stored are the creator's changes; everything else follows the defaults, also the ones of a later release. */
+/**
+ * Only the creator's changes are stored. All other settings follow the defaults, including those of a later release.
+ */
 export function settingsOf({ look, sound, ...stored }: SomeAlertSettings): AlertSettings {
   const settings = { ...ALERT_SETTINGS_DEFAULTS, ...stored }
   const { soundVolume: recordingVolume, speechVolume } = settings
@@ -30,7 +32,7 @@ export function settingsOf({ look, sound, ...stored }: SomeAlertSettings): Alert
   return AlertSettings.parse({
     ...settings,
     look: mergeCustomStyle(settings.look, { ...look, base: settings.style }),
-    // Where a sound of the creator's own is, is stored with it.
+    // The address of an uploaded sound is stored with it.
     sound: {
       ...soundSettings,
       chimeUrl: soundSettings.mediaId === null ? chimeUrl(soundSettings.chimeId) : soundSettings.chimeUrl,
@@ -38,7 +40,7 @@ export function settingsOf({ look, sound, ...stored }: SomeAlertSettings): Alert
   })
 }
 
-/** How much later what is said begins, because of the chime. */
+/** Milliseconds by which the chime delays the speech or recording. */
 export function leadMsOf(stored: SomeAlertSettings): number {
   const { order, mediaId, chimeId } = settingsOf(stored).sound
   if (order !== 'chime_then_speech') return 0
@@ -53,7 +55,10 @@ const mergeCustomStyle = (look: AlertSettings['look'], changed: PartialCustomSty
   colors: { ...look.colors, ...changed.colors },
 })
 
-/** As overlays have it: what a hand has muted apart is off for them, and of own CSS they take the sheet. */
+/**
+ * The settings as overlays get them: separately muted sounds or speech are off, and custom CSS is left out in favour of
+ * its compiled sheet.
+ */
 export const settingsForOverlays = (settings: AlertSettings): AlertSettings => ({
   ...settings,
   look: { ...settings.look, css: null },
@@ -64,8 +69,9 @@ export const settingsForOverlays = (settings: AlertSettings): AlertSettings => (
 const NO_PICTURES: ReadonlySet<string> = new Set()
 
 /**
- * A change as it is stored: what has two names under one of them, and own CSS with what overlays take of it. `pictures` are the
- * addresses that it may name. Ends with validation_failed at `at` of what is not allowed.
+ * Converts a change to its stored form: settings with two names get one, and custom CSS is stored with its compiled
+ * sheet. `pictures` are the addresses that the CSS may name. Throws validation_failed at the path `at` for CSS that is
+ * not allowed.
  */
 export function storedOf(
   { look = {}, sound = {}, ...change }: AlertSettingsChange,
@@ -104,10 +110,10 @@ function compiledSheet(css: string | null | undefined, at: string, pictures: Rea
 const withoutUndefined = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-/** How a creator's alerts are shown now: by the settings, and some of them by those of a variation. */
+/** How a creator's alerts are shown: with the settings, or for some alerts with those of a variation. */
 export type Presentation = { settings: AlertSettings; variationOf: (row: AlertRow) => AlertSettings | undefined }
 
-/** The settings with what differs in a draft. */
+/** Merges the differences of a draft into saved settings. */
 export const mergeSettings = (saved: AlertSettings, draft: SomeAlertSettings): AlertSettings =>
   settingsOf({
     ...saved,
@@ -146,14 +152,14 @@ export function alertOf(row: AlertRow, presentation: Presentation, replay: boole
   }
 }
 
-/** The creator's own sound, where a variation has a chime of its own in its place. */
+/** Whether a variation replaces the creator's own sound with its chime. */
 const isCustomSoundReplaced = ({ audio_url: audioUrl }: AlertRow, saved: AlertSettings, { sound }: AlertSettings) =>
   sound.ownUrl === null && audioUrl !== null && audioUrl === saved.sound.ownUrl
 
-/** For dashboards. */
+/** The goal for dashboards, including private donations. */
 export const goalFrame = (goal: Goal) => goalFrameOf(goal, goal.total_received_cents)
 
-/** For viewers and the stream: without private donations. */
+/** The goal for viewers and overlays, without private donations. */
 export const publicGoalFrame = (goal: Goal) =>
   goalFrameOf(goal, cents(goal.total_received_cents - goal.private_received_cents))
 
@@ -162,7 +168,7 @@ const goalFrameOf = ({ donation_goal_cents: donationGoal }: Goal, totalReceived:
 
 export const skipFrame = (id: string): ServerFrame => ({ type: 'control', payload: { action: 'skip', id } })
 
-/** `forced`: the creator asked to see it again. */
+/** `forced`: a replay was requested, so the alert is shown although it was shown before. */
 export function replayFrame(row: AlertRow, presentation: Presentation, forced: boolean): DonationFrame {
   return { type: 'donation', payload: { ...alertOf(row, presentation, true), ...(forced ? { forced: true } : {}) } }
 }

@@ -9,18 +9,17 @@ import { lockAlerts } from './lock-alerts.ts'
 import { insertLogEntry, type LoggedAction, upsertLogCount } from './team/moderation-log.ts'
 import { isNeverShown, isReplayWaiting, isTakenOffScreen, windowStart } from './unshown-alerts.ts'
 
-// Each gives the id of the alert that is named by it, by its donation or by a word, undefined when it is not this creator's. `by`: whose
-// hand it is, for the log.
+// Returns the alert's id; undefined if it is not this creator's. `id` is that of the alert or its donation, or a
+// keyword. `by` is the actor for the moderation log.
 type ChangeAlert = (db: Database, creatorId: string, id: string, by?: ActorIdentity) => Promise<string | undefined>
 
 const isLeftToShow = sql<boolean>`(alerts.shown_at is null or ${isReplayWaiting})`
 
-// What comes later in the order of the row's versions is later by its time too, though its transaction began earlier or
-// the clock was set back.
+// A later change of a row gets a later time, even if its transaction began earlier or the clock was set back.
 const endedAt = sql<Date>`greatest(now(), alerts.replay_requested_at)`
 const requestedAt = sql<Date>`greatest(now(), alerts.shown_at + interval '1 microsecond')`
 
-// What a button says that can only send one request, and so knows no id: the statement finds which alert that is.
+// Keywords for buttons that can only send one fixed request. The statement finds the alert.
 export const PLAYING = 'playing'
 export const LATEST = 'latest'
 
@@ -32,11 +31,14 @@ const selectLatest = (creatorId: string) => sql`
   where latest.creator_id = ${creatorId}::uuid and latest.shown_at is not null and latest.withdrawn_at is null
   order by latest.sequence desc limit 1`
 
-/** A later report keeps the first time, unless a replay was asked for since. */
+/**
+ * Records that an overlay has shown the alert to its end. A repeated report keeps the first time unless a replay was
+ * requested since.
+ */
 export const markShown: ChangeAlert = (db, creatorId, id) =>
   changeAlert(db, { creatorId, id, change: sql`shown_at = ${endedAt}`, where: isLeftToShow })
 
-/** Nothing is left to show of it. What was shown to its end before stays shown. */
+/** Skips an alert that is still to be shown. An alert that was shown to its end stays shown. */
 export const skipAlert: ChangeAlert = (db, creatorId, id, by) =>
   changeAlert(db, {
     ...{ creatorId, id, where: isLeftToShow, keyword: { word: PLAYING, alert: selectPlaying(creatorId) } },
@@ -46,7 +48,10 @@ export const skipAlert: ChangeAlert = (db, creatorId, id, by) =>
 
 const isNotWithdrawn = sql<boolean>`withdrawn_at is null`
 
-/** Has the alert shown again, now or by the next overlay that comes; not one whose donation has gone back. */
+/**
+ * Requests that the alert is shown again, now or by the next overlay that connects. An alert whose donation was
+ * refunded or charged back is not found.
+ */
 export const requestReplay: ChangeAlert = (db, creatorId, id, by) =>
   changeAlert(db, {
     ...{
@@ -66,10 +71,10 @@ const clearAction = (
   list: 'waiting' | 'missed',
 ): LoggedAction | undefined => by && { creatorId, actor: by, action: 'clear', detail: { list } }
 
-/** Skips all that waits, but for what is on the screen of an overlay. */
+/** Skips all waiting alerts except those on an overlay's screen. */
 export function clearWaiting(db: Database, creatorId: string, by?: ActorIdentity): Promise<void> {
   const isWaiting = sql`
-    -- Two questions, each answered by an index of its own: as one it would be asked of all that was ever missed.
+    -- Two selects, each with an index of its own: a single one would scan all alerts ever missed.
     select alerts.id from alerts
     where alerts.creator_id = creators.user_id and ${isNeverShown} and alerts.created_at > ${windowStart}
     union all
@@ -83,7 +88,7 @@ export function clearWaiting(db: Database, creatorId: string, by?: ActorIdentity
   })
 }
 
-/** Skips all that was missed, tests included. */
+/** Skips all missed alerts, including tests. */
 export function clearMissed(db: Database, creatorId: string, by?: ActorIdentity): Promise<void> {
   const isMissed = sql`
     select alerts.id from alerts
@@ -94,7 +99,10 @@ export function clearMissed(db: Database, creatorId: string, by?: ActorIdentity)
   return skipAll(db, creatorId, { found: isMissed, condition, loggedAction: clearAction(creatorId, by, 'missed') })
 }
 
-/** Ends what is on the screen of an overlay, or what it says that it shows: missed, until somebody asks to see it again. */
+/**
+ * Ends all alerts on the creator's overlays, or those with `alertIds` as reported by an overlay. They count as missed
+ * until a replay is requested.
+ */
 export async function takeOffScreen(db: Database, creatorId: string, alertIds?: string[]): Promise<void> {
   const onScreen = alertIds
     ? sql`select unnest(${alertIds.filter(isId)}::uuid[]) as id`
@@ -111,8 +119,8 @@ export async function takeOffScreen(db: Database, creatorId: string, alertIds?: 
 }
 
 /**
- * Skips those of which the condition still holds once they are locked, by their ids, as whoever else takes many of them does:
- * who erases a donor's words has alerts of many creators.
+ * Skips alerts in batches. Rows are locked by id first, like everywhere that many alerts are written, because erasing a
+ * donor locks alerts of many creators. `condition` is checked again under the lock.
  */
 function skipAll(
   db: Database,
@@ -146,12 +154,12 @@ function skipAll(
 type AlertChange = {
   creatorId: string
   id: string
-  /** The word that stands for an id here, and which alert it is. */
+  /** The keyword that replaces an id, and the select that finds the alert. */
   keyword?: { word: string; alert: RawBuilder<unknown> }
   change: RawBuilder<unknown>
-  /** Of what there is to change; any other is left as it is, and is no line in the log. */
+  /** Limits the change: other alerts are left unchanged and get no entry in the moderation log. */
   where: RawBuilder<boolean>
-  /** What else must hold of an alert that is there at all. */
+  /** A further condition for an alert to count as found. */
   isFound?: RawBuilder<boolean>
   loggedAction?: LoggedAction | undefined
 }

@@ -11,7 +11,7 @@ import { namesMedia, withCustomMedia, withoutCustomMedia } from './custom-media.
 import type { LiveHub } from './live/live-hub.ts'
 import { insertLogEntry } from './team/moderation-log.ts'
 
-/** Gives the settings as they are then; every socket of the creator's is told. */
+/** Changes alert settings, returns the result, and notifies all sockets of the creator. */
 export async function changeSettings(
   { db, hub }: { db: Database; hub: LiveHub },
   creatorId: string,
@@ -36,7 +36,7 @@ async function write(
   const row = await db
     .updateTable('creators')
     .set({
-      // What a change of look, its colours or sound does not name stays as it is.
+      // Fields of `look`, its colours and `sound` that the change does not name stay as they are.
       alert_settings: sql`alert_settings || ${JSON.stringify(flat)}::jsonb || jsonb_build_object(
         'look', coalesce(alert_settings -> 'look', '{}') || ${JSON.stringify(look)}::jsonb || jsonb_build_object(
           'colors', coalesce(alert_settings #> '{look,colors}', '{}') || ${JSON.stringify(colors)}::jsonb),
@@ -59,8 +59,9 @@ const SWITCHES = {
 type Switch = { creatorId: string; by: ActorIdentity; name: keyof typeof SWITCHES; on: boolean }
 
 /**
- * Turns a switch of the stage on or off; every socket of the creator's is told. In a panic nothing begins any more before what has
- * begun is ended, and only then are the overlays told: they let go of what they show, and what they show counts as missed.
+ * Turns pause, mute or panic on or off and notifies all sockets of the creator. Panic is stored first, so that nothing
+ * new starts. Then playing alerts are ended as missed, and only then overlays are notified and take them off the
+ * screen.
  */
 export async function setSwitch({ db, hub }: { db: Database; hub: LiveHub }, order: Switch): Promise<void> {
   const { creatorId, by, name, on } = order

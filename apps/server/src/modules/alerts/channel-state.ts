@@ -12,26 +12,32 @@ export type ChannelState = Goal & {
   id: string
   slug: string
   sequence: number
-  /** Of the alert with that sequence; null before the first one, or when it is not kept any more. */
+  /** The id of the alert with that sequence; null before the first alert or if that alert was deleted. */
   lastAlertId: string | null
   widgetKeyVersion: number
   listenKeyVersion: number
-  /** By the scene's id the version of its key and its revision, as JSON: compared as text, parsed only for its own sockets. */
+  /**
+   * The key version and revision of each scene by scene id, as JSON. Channels compare the text and parse it only for
+   * sockets of scenes.
+   */
   sceneKeys: string
-  /** The creator's changes as they are stored, with their own sound: compared as they are, and read only when they are others. */
+  /**
+   * The stored alert settings and the creator's own sound, as JSON. Channels compare the text and parse it only after a
+   * change.
+   */
   storedSettings: string
-  /** Those that are switched on, likewise; null: none. */
+  /** The enabled variations as JSON; null if there are none. */
   storedVariations: string | null
-  /** Viewers are told of alerts. */
+  /** Viewers receive alerts. */
   publicFeed: boolean
 }
 
-/** A creator's live state, by slug or id; undefined when there is no such creator. */
+/** Returns a creator's live state, by slug or id; undefined if there is no such creator. */
 export async function findChannelState(db: Database, slugOrId: string): Promise<ChannelState | undefined> {
   return (await findChannelStates(db, [slugOrId]))[0]
 }
 
-/** The live states of the creators with these slugs or ids, in their order: one statement for all. */
+/** Returns the live states for these slugs or ids in their order, in one statement. */
 export async function findChannelStates(db: Database, slugsOrIds: string[]): Promise<(ChannelState | undefined)[]> {
   const names = slugsOrIds.map((slugOrId) => slugOrId.toLowerCase())
   const ids = [...new Set(names.filter(isId))]
@@ -78,7 +84,7 @@ export async function findChannelStates(db: Database, slugsOrIds: string[]): Pro
   return names.map((name) => named.get(name))
 }
 
-/** Undefined for a scene that is not (any more) of this creator. */
+/** Returns undefined for a scene that is not, or no longer, this creator's. */
 export function sceneVersions(
   { sceneKeys }: ChannelState,
   sceneId: string,
@@ -91,12 +97,12 @@ export function sceneVersions(
 export const sameGoal = (one: Goal, other: Goal): boolean =>
   samePublicGoal(one, other) && one.private_received_cents === other.private_received_cents
 
-/** As viewers know it: of a private donation they are told nothing, not even that there was one. */
+/** Compares the goal as viewers see it: private donations do not count at all. */
 export const samePublicGoal = (one: Goal, other: Goal): boolean =>
   one.donation_goal_cents === other.donation_goal_cents &&
   one.total_received_cents - one.private_received_cents === other.total_received_cents - other.private_received_cents
 
-/** As alerts are shown on stream: in a panic an overlay of an earlier release is paused at least. */
+/** Parses how alerts are shown on stream. During panic they are also paused, for overlays of an earlier release. */
 export function readPresentation({ storedSettings, storedVariations }: ChannelState): Presentation {
   const stored: SomeAlertSettings = JSON.parse(storedSettings)
   const variations: ActiveVariation[] = storedVariations === null ? [] : JSON.parse(storedVariations)
@@ -104,7 +110,7 @@ export function readPresentation({ storedSettings, storedVariations }: ChannelSt
   return presentationOf({ ...settings, paused: settings.paused || settings.panic }, variations)
 }
 
-// Each alone is answered by an index of its own.
+// Each condition alone can use its own index.
 function isNamed(slugs: string[], ids: string[]): RawBuilder<SqlBool> {
   const bySlug = sql<SqlBool>`users.slug = any(${slugs}::text[])`
   const byId = sql<SqlBool>`users.id = any(${ids}::uuid[])`

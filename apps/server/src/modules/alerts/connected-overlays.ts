@@ -3,27 +3,27 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { KnownStatus } from './tables.ts'
 
-/** A process that has said nothing for so long is gone, and its overlays with it: dashboards know of it within a minute. */
+/** A process without a heartbeat for so long is dead, and its overlays with it. Dashboards show it within a minute. */
 const PROCESS_GONE_MS = 50 * SECOND_MS
-/** What a process writes of its overlays also says that it is there, but for a row that said so a moment ago. */
+/** Each write of overlays also counts as a heartbeat, unless the last one is more recent than this. */
 const HEARTBEAT_MIN_MS = 10 * SECOND_MS
 
-/** On a row of `overlay_processes`: the process is there. */
+/** On a row of `overlay_processes`: the process is alive. */
 export const isProcessAlive = sql<boolean>`overlay_processes.seen_at > now() - make_interval(secs => ${PROCESS_GONE_MS / SECOND_MS})`
 
-/** On a row of `overlays`: its process is there. */
+/** On a row of `overlays`: its process is alive. */
 export const isOverlayConnected = sql<boolean>`exists (
   select from overlay_processes where overlay_processes.id = overlays.process_id and ${isProcessAlive})`
 
-/** The ids of the creators of whom an overlay says that OBS is streaming, as `creator_id`; one may come several times. */
+/** The creators with an overlay that reports OBS as streaming, as `creator_id`; ids can repeat. */
 export const streamingCreators = sql<{ creator_id: string }>`
   select overlays.creator_id from overlays where overlays.status ->> 'streaming' = 'true' and ${isOverlayConnected}`
 
-/** An overlay of this creator says that OBS does not stream. */
+/** An overlay of this creator reports that OBS is not streaming. */
 export const saysNotStreaming = (creatorId: RawBuilder<unknown>) => sql<SqlBool>`exists (
   select from overlays where overlays.creator_id = ${creatorId} and overlays.status ->> 'streaming' = 'false' and ${isOverlayConnected})`
 
-/** When an overlay of this creator was last there; null: one is now, or none ever was. */
+/** The last time that an overlay of this creator was connected; null if one is connected now, or none ever was. */
 export const overlayLastSeen = (creatorId: RawBuilder<unknown>) => sql<Date | null>`(
   select case when bool_or(${isProcessAlive}) then null else greatest(max(overlay_processes.seen_at), max(creators.overlay_seen_at)) end
   from creators left join overlays on overlays.creator_id = creators.user_id
@@ -31,8 +31,8 @@ export const overlayLastSeen = (creatorId: RawBuilder<unknown>) => sql<Date | nu
   where creators.user_id = ${creatorId})`
 
 /**
- * For `lateral` behind `creators`: the ids of the alerts that are on the screen of an overlay, with their `place`, 1 for
- * the one that is heard, and `since` when it is there, null of an overlay whose process was started before this was kept.
+ * For a `lateral` join on `creators`: the ids of the alerts on overlays' screens. `place` is 1 for the alert that is
+ * heard. `since` is null for an overlay of a process from before `since` was stored.
  */
 export const playingOfCreator = sql`
   select playing.id::uuid as id, min(playing.place) as place,
@@ -41,10 +41,10 @@ export const playingOfCreator = sql`
   where overlays.creator_id = creators.user_id and ${isOverlayConnected}
   group by playing.id`
 
-/** An overlay as it stands in its row. */
+/** The content of a row of `overlays`. */
 export type ConnectedOverlay = { id: string; creatorId: string; status: KnownStatus }
 
-/** Writes overlays that came or changed, and takes away those that went: their creators' have been seen until now. */
+/** Writes new and changed overlays and deletes disconnected ones, whose creators' `overlay_seen_at` becomes now. */
 export async function writeOverlays(
   db: Database,
   processId: string,
@@ -64,15 +64,15 @@ export async function writeOverlays(
 }
 
 /**
- * Says that this process is there, in one row however many overlays it has, and takes away what processes that are gone have
- * left. Gives how many rows are this process's, and whose overlays it took away.
+ * Writes the heartbeat of this process (one row) and deletes the overlays of dead processes. Returns the number of this
+ * process's rows and the creators of deleted overlays.
  */
 export async function refreshOverlays(
   db: Database,
   processId: string,
 ): Promise<{ ownCount: number; affectedCreatorIds: string[] }> {
   await upsertHeartbeat(processId, 0).execute(db)
-  // After it: who is taking this process for gone has been waited for, and its overlays are missed.
+  // Count after the heartbeat: its lock has waited for any process that was deleting these rows.
   const { own } = await db
     .selectFrom('overlays')
     .select((row) => row.fn.countAll<number>().as('own'))
@@ -92,7 +92,7 @@ export async function refreshOverlays(
   return { ownCount: own, affectedCreatorIds }
 }
 
-/** Takes away all of a process's. Gives whose they were. */
+/** Deletes all overlays of a process and returns their creators. */
 export async function removeOverlays(db: Database, processId: string): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     await tx.selectFrom('overlay_processes').select('id').where('id', '=', processId).forUpdate().execute()
@@ -100,13 +100,16 @@ export async function removeOverlays(db: Database, processId: string): Promise<s
   })
 }
 
-/** Inserts the row of the process, or brings it up to date where it is older than `lately`. It is locked in either case. */
+/**
+ * Inserts or updates the heartbeat of the process, unless the last one is more recent than `minIntervalMs`. Locks the
+ * row in each case.
+ */
 const upsertHeartbeat = (processId: string, minIntervalMs: number) => sql`
   insert into overlay_processes (id, seen_at) values (${processId}::uuid, now())
   on conflict (id) do update set seen_at = excluded.seen_at
   where overlay_processes.seen_at <= excluded.seen_at - make_interval(secs => ${minIntervalMs / SECOND_MS})`
 
-/** These processes are locked, so that none of them writes an overlay meanwhile. */
+/** The caller has locked these processes, so that none of them writes an overlay at the same time. */
 async function removeProcesses(tx: AnyTransaction, ids: string[], seenAt: RawBuilder<unknown>): Promise<string[]> {
   if (ids.length === 0) return []
   const affectedCreatorIds = await deleteOverlays(tx, sql`process_id = any(${ids}::uuid[])`, seenAt)
@@ -115,10 +118,10 @@ async function removeProcesses(tx: AnyTransaction, ids: string[], seenAt: RawBui
 }
 
 /**
- * Deletes these overlays and notes until when they were seen. Their creators are locked before, in one order, so that no
- * two processes wait for each other for ever, and in a statement of its own: one that locks a row and then writes it meets
- * the row's older version once more, and with a settlement and another process at the same row that is a deadlock. Of an
- * account that was erased nothing is noted any more, nor of one whose erasure was waited for: the second statement sees it.
+ * Deletes overlays and records when they were last seen. First locks their creators in one order, so that two processes
+ * do not deadlock. The lock needs its own statement: locking and writing a row in one statement meets the older row
+ * version again, which deadlocks with a settlement and a third process. Erased accounts record nothing, including those
+ * erased while this waited: the second statement sees it.
  */
 async function deleteOverlays(
   tx: AnyTransaction,

@@ -3,13 +3,13 @@ import { findMedia, type MediaUser, pictureAddressesIn, withCustomPicture } from
 import type { AnyTransaction } from '#modules/tables.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 
-/** Whether a change names files of the creator's own: it is written under the creator's lock then. */
+/** Whether a change names uploaded files of the creator. Such a change is written under the creator's lock. */
 export const namesMedia = ({ look, sound }: AlertSettingsChange): boolean =>
   Boolean(look?.mediaId || sound?.mediaId) || pictureAddressesIn(look?.css).length > 0
 
 /**
- * A change as it is stored, with where the creator's own sound is and how long, and where their own picture is. The creator is
- * locked. Ends with validation_failed for what is no such file of this creator's.
+ * Adds to a change the address and length of the creator's uploaded sound and the address of their picture. The caller
+ * has locked the creator. Throws validation_failed if a file is not this creator's or has the wrong kind.
  */
 export async function withCustomMedia(
   tx: AnyTransaction,
@@ -33,7 +33,10 @@ async function withCustomChime(
   return { ...change, sound: { ...change.sound, ...own } }
 }
 
-/** The same of a change that names no file of the creator's: one of our chimes takes the place of a sound, the style's picture that of a picture. */
+/**
+ * Like `withCustomMedia` for a change that names no file: a built-in chime replaces an uploaded sound, and the style's
+ * picture an uploaded picture.
+ */
 export function withoutCustomMedia(change: SomeAlertSettings): SomeAlertSettings {
   const withSound = withoutCustomChime(change)
   return withSound.look?.mediaId === null ? { ...withSound, look: { ...withSound.look, media: null } } : withSound
@@ -45,7 +48,7 @@ function withoutCustomChime(change: SomeAlertSettings): SomeAlertSettings {
   return { ...change, sound: { ...sound, mediaId: null, chimeUrl: null, mediaMs: null } }
 }
 
-/** Which files a creator's alerts use. */
+/** The files that a creator's alert settings use. */
 export const mediaOfAlerts: MediaUser = async (db, creatorId) => {
   const row = await db
     .selectFrom('creators')

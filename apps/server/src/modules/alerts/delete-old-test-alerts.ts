@@ -6,10 +6,10 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 
 /**
- * Removes the alerts of tests that are older than a day, and lets go of the sounds that they alone played. Their sequences
- * are not given out again, so whoever comes back to one of them is told what came after it. Of each creator is counted
- * how many are gone, by which the check of the figures sees that no other is. Their creators are locked before, in one
- * order and in a statement of its own, as wherever several are.
+ * Scheduled job: deletes test alerts older than a day and releases the sounds that only they used. Sequences are not
+ * reused, so a dashboard can still continue from a deleted one. `removed_tests` counts the deleted alerts of each
+ * creator, so that the ledger check notices any other missing alert. Creators are locked first in one order, in a
+ * statement of their own (docs/locks.md).
  */
 export async function deleteOldTestAlerts(
   { db, sounds }: { db: Database; sounds: Pick<Sounds, 'releaseOld'> },
@@ -21,7 +21,7 @@ export async function deleteOldTestAlerts(
 
 type DeletionBatch = { sounds: Pick<Sounds, 'releaseOld'>; before: Date; batch: number; now: Date }
 
-/** Gives how many there were. */
+/** Returns the number of deleted alerts. */
 async function deleteBatch(tx: AnyTransaction, { sounds, before, batch, now }: DeletionBatch): Promise<number> {
   const old = await tx
     .selectFrom('alerts')

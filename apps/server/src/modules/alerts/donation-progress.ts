@@ -9,12 +9,12 @@ import { isReplayWaiting, unshownOfCreator } from './unshown-alerts.ts'
 export type DonationOutcome = {
   creatorId: string
   donorId: string | null
-  /** For everybody: as if nothing had gone back. */
+  /** The progress that everybody may see: a refund does not show in it. */
   progress: AlertProgress
   isRefunded: boolean
 }
 
-/** A refund is between the donor and the creator, and the donation's id is public. */
+/** Only the donor sees a refund, because the donation's id is public. */
 export const progressFor = ({ progress, isRefunded }: DonationOutcome, isDonor: boolean): AlertProgress =>
   isDonor && isRefunded ? { state: 'refunded' } : progress
 
@@ -31,8 +31,8 @@ type ProgressRow = {
 }
 
 /**
- * What has become of these donations, by their ids: one statement for all of them, in which each creator's line is read once. It
- * tells nothing else of them, as everybody may ask.
+ * Reads the progress of donations by donation id, in one statement that reads each creator's queue once. The result has
+ * no other data of the donation, because everybody may ask for it.
  */
 export async function readDonationProgress(db: Database, donationIds: string[]): Promise<Map<string, DonationOutcome>> {
   const ids = donationIds.filter(isId)
@@ -53,7 +53,7 @@ export async function readDonationProgress(db: Database, donationIds: string[]):
       from creators cross join lateral (
         with playing as materialized (
           select on_screen.id from (${playingOfCreator}) as on_screen join alerts on alerts.id = on_screen.id
-          -- Not the plain comparison: the alert is to be found by its id, and not among all of the creator's.
+          -- "is not distinct from" prevents an index on creator_id: the alert is found by its id.
           where alerts.creator_id is not distinct from creators.user_id
         )
         select id, 0 as sequence, true as is_on_screen from playing
@@ -84,7 +84,7 @@ function progressOf({ payment, alert_status: status, shown_at: shownAt, ...posit
   if (payment === 'pending' || payment === 'failed') return { state: payment }
   if (position.private) return { state: 'not_shown', why: 'private' }
   if (position.is_on_screen) return { state: 'playing' }
-  // Whatever it was before, the creator has asked to see it again.
+  // A replay was requested: the alert waits again, whatever its status is.
   if (position.ahead !== null && status !== 'shown') return { state: 'queued', ahead: position.ahead }
   switch (status) {
     case null:

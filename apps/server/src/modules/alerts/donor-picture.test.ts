@@ -11,7 +11,7 @@ const app = useApp()
 const { paid } = paidAlerts(app)
 const { upload } = avatarActions(app)
 
-async function stage() {
+async function prepareOverlay() {
   const creator = await app().register()
   const { slug } = creator.user
   const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
@@ -28,15 +28,15 @@ const allow = ({ token }: Pick<SignedIn, 'token'>, pictureInAlerts: boolean) =>
   app().call<User>('/api/users/update-profile', { method: 'PATCH', token, body: { pictureInAlerts } })
 
 async function pictureOf(overlay: LiveClient, donationId: string): Promise<string | undefined> {
-  const told = () =>
+  const donationFrames = () =>
     overlay.frames.flatMap(({ type, payload }) =>
       type === 'donation' && (payload as Alert).donationId === donationId ? [payload as Alert] : [],
     )
-  await expect.poll(() => told().length, { interval: 5 }).toBe(1)
-  return told()[0]?.donorPictureUrl
+  await expect.poll(() => donationFrames().length, { interval: 5 }).toBe(1)
+  return donationFrames()[0]?.donorPictureUrl
 }
 
-test('An account allows its picture in alerts or not; at first it does not, and the export says so', async () => {
+test('The setting to show the own picture in alerts is off by default and part of the account export', async () => {
   const fan = await fanWithPicture()
   expect(fan.user.pictureInAlerts).toBe(false)
   const { body } = await allow(fan, true)
@@ -50,8 +50,8 @@ test('An account allows its picture in alerts or not; at first it does not, and 
   expect((await allow(fan, false)).body.pictureInAlerts).toBe(false)
 })
 
-test('An alert has the picture of who gave it signed in, by name, and allows it; of nobody else', async () => {
-  const { slug, overlay } = await stage()
+test('An alert shows the picture of a signed-in donor with a name who allows it, and no other', async () => {
+  const { slug, overlay } = await prepareOverlay()
   const fan = await fanWithPicture()
   const { token } = fan
   const picture = async (order: Record<string, unknown>) => {
@@ -71,8 +71,8 @@ test('An alert has the picture of who gave it signed in, by name, and allows it;
   expect(await picture({}), 'none').toBeUndefined()
 })
 
-test('Of an erased account no alert has a picture any more', async () => {
-  const { slug } = await stage()
+test('Erasing an account removes its picture from all alerts', async () => {
+  const { slug } = await prepareOverlay()
   const fan = await fanWithPicture()
   await allow(fan, true)
   const donation = await app().donate(slug, {}, fan.token)

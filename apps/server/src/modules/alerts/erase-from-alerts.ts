@@ -3,8 +3,8 @@ import type { AnyTransaction } from '#modules/tables.ts'
 import { lockAlerts } from './lock-alerts.ts'
 
 /**
- * Takes out what the person wrote and was heard saying, as a donor or in tests of their own alerts, and when they last had
- * an overlay. The sequences keep their places. Gives the sounds that the tests had.
+ * Erases a person's name, message, recording and picture from alerts and from tests of their own alerts. Also erases
+ * when their overlay was last seen. The rows stay, so that sequences have no gaps. Returns the sounds of the tests.
  */
 export async function eraseFromAlerts(tx: AnyTransaction, userId: string): Promise<string[]> {
   const { rows: found } = await sql<{ id: string; sound_id: string | null }>`

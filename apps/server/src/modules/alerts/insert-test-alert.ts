@@ -13,12 +13,12 @@ import { withCustomMedia } from './custom-media.ts'
 import { type Announcer, announceAlert } from './live-events.ts'
 import { draftOfVariation } from './presentation.ts'
 
-/** A file in which a voice says a test's message. */
+/** The speech of a test alert's message. */
 export type TestSpeech = { soundId: string; audioUrl: string; voice: { id: string; language: string } }
 
 /**
- * An alert like a paid one's, with its place in the sequence, that touches neither totals nor ledger. What would not be
- * read aloud plays the creator's own sound. Ends with creator_not_found for who is no creator any more.
+ * Inserts a test alert with the creator's next sequence. It changes neither totals nor ledger. Without speech it plays
+ * the creator's own sound. Throws creator_not_found if the account is no creator any more.
  */
 export async function insertTestAlert(
   { db, announcer }: { db: Database; announcer: Announcer | undefined },
@@ -31,13 +31,13 @@ export async function insertTestAlert(
   }: {
     speech?: TestSpeech | undefined
     variation?: Variation | undefined
-    /** What is played where nothing is read aloud, in place of the creator's own sound. */
+    /** Sound that plays without speech, instead of the creator's own sound. */
     audioUrl?: string | undefined
   } = {},
 ): Promise<AlertRow & Goal> {
   const { speech: speechSettings } = test
   const row = await db.transaction().execute(async (tx) => {
-    // An account in the middle of being erased is waited for, and looked at after that.
+    // Waits for an erasure of the account in progress and then sees its result.
     await lockCreator(tx, creatorId)
     const pictures = await findPicturesInCss(tx, creatorId, test.settings?.look?.css)
     const unsavedSettings = draftOf(test, { variation, pictures })
@@ -73,7 +73,10 @@ export async function insertTestAlert(
   return row
 }
 
-/** What it is shown by instead of what is saved: a variation also takes the place of what is tried. Null: by what is saved, as any other. */
+/**
+ * The unsaved settings of the test, in which a variation overrides the tried settings; null if the alert uses the saved
+ * settings.
+ */
 function draftOf(
   { settings }: TestDonation,
   { variation, pictures }: { variation: Variation | undefined; pictures: ReadonlySet<string> },

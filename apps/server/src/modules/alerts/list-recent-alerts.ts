@@ -14,7 +14,7 @@ type Row = Pick<
   'id' | 'donation_id' | 'donor_name' | 'amount_cents' | 'currency' | 'message' | 'facts' | 'created_at' | 'shown_at'
 > & { status: Exclude<AlertStatus, 'held' | 'rejected'>; is_playing: boolean }
 
-/** By the order in which they were cleared, newest first; `before`: the id of an alert. */
+/** Lists cleared alerts, newest sequence first. `before` is the id of an alert. */
 export async function listRecentAlerts(
   db: Database,
   creatorId: string,

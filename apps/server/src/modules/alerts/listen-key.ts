@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The secret of the page where the creator listens in. Derived as the overlay's is, and good for nothing else. */
+/** The key of the creator's listening page. It is derived like the overlay key and valid for nothing else. */
 export function listenKey(secret: string, creatorId: string, version: number): string {
   return createHmac('sha256', secret).update(`listen:${creatorId}:${version}`).digest('base64url')
 }
@@ -11,7 +11,7 @@ export function isListenKey(secret: string, creatorId: string, version: number, 
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** The key sits in the fragment, as the overlay's does. */
+/** The key is in the fragment, as in `widgetUrl`. */
 export function listenUrl(publicUrl: string, slug: string, key: string): string {
   return `${publicUrl}/listen/${slug}#key=${key}`
 }

@@ -19,7 +19,7 @@ type ListenDeps = {
 const Link = z.object({ url: z.url() })
 const tags = ['alerts']
 
-/** The link of the page that plays what is heard on stream, for the creator's ear. */
+/** Routes for the link of the listening page, which plays the sounds of the stream for the creator. */
 export function listenRoutes(app: App, { db, hub, authentication, secret, publicUrl, newKeys }: ListenDeps): void {
   const linkOf = ({ id, slug }: { id: string; slug: string }, version: number) => ({
     url: listenUrl(publicUrl(), slug, listenKey(secret, id, version)),

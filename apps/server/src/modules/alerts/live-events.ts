@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 
-/** What server processes tell each other: ids only, a hint to look into the tables. */
+/** Events between server processes. They carry ids only: the receiver reads the tables. */
 const LiveEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('alert'),
@@ -42,12 +42,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Where a statement announces what it wrote, and as which process, which will not look for it. */
+/** The channel on which a statement announces an alert, and the process that it is from, which ignores the event. */
 export type Announcer = { channel: string; from: string }
 
 /**
- * A column for a statement that has just written `alert`, if there was one to write: announces it inside the statement's own transaction, so that
- * neither a crash nor a rollback can part the two. Without an announcer the caller publishes after the commit.
+ * A column that announces the alert just inserted as `alert`, if any, within the same transaction. So neither a crash
+ * nor a rollback can separate the two. Without an announcer the caller publishes after the commit.
  */
 export function announceAlert(announcer: Announcer | undefined): RawBuilder<unknown> {
   if (announcer === undefined) return sql`null as announced`

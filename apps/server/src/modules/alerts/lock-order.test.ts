@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Alerts of one donor to one creator that nobody has seen, by their ids; what was made last has the lowest. */
+/** Inserts unshown alerts of one donor to one creator and returns their ids. The newest alert has the lowest id. */
 async function insertAlerts(age: string) {
   const { db } = database
   const cast = await createTestAccounts(db, { creators: 1, donors: 1, agencies: 0 })
@@ -32,20 +32,20 @@ async function insertAlerts(age: string) {
 }
 
 test.each([
-  ['waits', '10 seconds', clearWaiting],
-  ['was missed', '30 days', clearMissed],
-])('Who clears what %s and who erases a donor take the alerts in one order', async (_what, age, clear) => {
+  ['waiting', '10 seconds', clearWaiting],
+  ['missed', '30 days', clearMissed],
+])('Clearing %s alerts and erasing their donor lock the alerts in the same order', async (_what, age, clear) => {
   const { db } = database
   const { creator, donor, lowest, higher } = await insertAlerts(age)
-  const hands = await db.transaction().execute(async (tx) => {
+  const transactions = await db.transaction().execute(async (tx) => {
     await sql`select from alerts where id = ${lowest}::uuid for update`.execute(tx)
-    const hands = [clear(db, creator), db.transaction().execute((other) => eraseFromAlerts(other, donor))]
+    const both = [clear(db, creator), db.transaction().execute((other) => eraseFromAlerts(other, donor))]
     await untilBlocked({ database }, 2)
-    // Both wait for the first and hold none of the others.
+    // Both wait for the first row and have locked none of the others.
     await sql`select from alerts where id = any(${higher}::uuid[]) for update nowait`.execute(tx)
-    return hands
+    return both
   })
-  await Promise.all(hands)
+  await Promise.all(transactions)
   const left = await db
     .selectFrom('alerts')
     .select(['donor_name', 'skipped_at'])

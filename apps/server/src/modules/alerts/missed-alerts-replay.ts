@@ -10,8 +10,8 @@ import { isNeverShown, windowStart } from './unshown-alerts.ts'
 type TimeRange = { from: Date | null; to: Date }
 
 /**
- * Paid alerts of a time that were missed: none has shown them, no hand has touched them, they are on no screen now, and wait no more
- * to be shown by themselves. Of more than a reel has, the newest.
+ * Missed paid alerts of a time range: never shown, skipped or replayed, not on a screen, and older than the replay
+ * window. The newest ones if there are more than the limit.
  */
 const selectMissedBetween = (creatorId: string, { from, to }: TimeRange): RawBuilder<unknown> => sql`
   select alerts.id, alerts.sequence from creators join alerts on alerts.creator_id = creators.user_id
@@ -29,8 +29,8 @@ export async function countMissedBetween(db: Database, creatorId: string, betwee
 }
 
 /**
- * Has them shown, as if each had been asked for: gives their ids, the oldest first. Of two hands one has them, as what was asked for is
- * missed no more.
+ * Requests a replay of each missed alert and returns their ids, oldest first. With two concurrent calls only one gets
+ * each alert, because a requested alert no longer counts as missed.
  */
 export async function replayMissedBetween(
   db: Database,

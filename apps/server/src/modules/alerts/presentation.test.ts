@@ -9,7 +9,7 @@ const row = (picked: Partial<NonNullable<AlertRow['facts']>> | null, cents = 500
 }
 const big = (look: object) => [{ id: 'v', when: { fromCents: 1_000 }, look, sound: {} }]
 
-test('What a donor has picked stands in the place of the creator’s style', () => {
+test('The style that a donor has chosen replaces the creator’s style', () => {
   const { variationOf } = presentationOf(SETTINGS, [])
   const own = variationOf(row({ style: 'neon' }))
   expect([own?.style, own?.look.base]).toEqual(['neon', 'neon'])
@@ -19,7 +19,7 @@ test('What a donor has picked stands in the place of the creator’s style', () 
   }
 })
 
-test('A variation that has a style of its own comes after it, and one that has none keeps what was picked', () => {
+test('A variation with a style replaces the donor’s style, and one without keeps it', () => {
   const styled = presentationOf(SETTINGS, big({ base: 'gold' }))
   expect(styled.variationOf(row({ style: 'neon' }, 1_000))?.style).toBe('gold')
   expect(styled.variationOf(row({ style: 'neon' }, 999))?.style).toBe('neon')

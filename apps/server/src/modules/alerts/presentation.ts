@@ -4,8 +4,9 @@ import { compileVariationRules, matchVariation } from './overlay/styles/variatio
 import type { ActiveVariation } from './overlay/styles/variations/variations.ts'
 
 /**
- * `variations`: those that are switched on, in their order. An alert finds its own by what was known of it when it was paid, so that each
- * showing finds the same for as long as the variations are the same. What each of them makes of the settings is put together once.
+ * Determines how each alert is shown. `variations` are the enabled ones in their order. An alert matches by facts that
+ * were stored at its payment, so replays match the same variation as long as variations are unchanged. The settings of
+ * each variation are merged once.
  */
 export function presentationOf(settings: AlertSettings, variations: readonly ActiveVariation[]): Presentation {
   const rulesBasedOn = (base: AlertSettings) =>
@@ -16,7 +17,7 @@ export function presentationOf(settings: AlertSettings, variations: readonly Act
     )
   const rules = rulesBasedOn(settings)
   const rulesByStyle = new Map<AlertStyle, { base: AlertSettings; rules: typeof rules }>()
-  /** What a donor has picked stands in the place of the creator's style, and a variation that has one of its own in the place of both. */
+  /** The donor's style replaces the creator's style, and a variation with a style of its own replaces both. */
   const rulesForStyle = (style: AlertStyle) => {
     const known = rulesByStyle.get(style)
     if (known) return known
@@ -37,9 +38,9 @@ export function presentationOf(settings: AlertSettings, variations: readonly Act
   }
 }
 
-/** What differs from the settings by a variation. A chime of its own is heard instead of the creator's own sound too. */
+/** The differences of a variation from the settings. Its chime also replaces the creator's own sound. */
 export function draftOfVariation({ look, sound }: Pick<ActiveVariation, 'look' | 'sound'>): SomeAlertSettings {
-  // Its CSS was understood when it was written.
+  // Its CSS was compiled when it was saved.
   const { css: _css, ...styleWithoutCss } = look
   const draft = storedOf({ look: styleWithoutCss, sound })
   if (sound.mediaId) return { ...draft, sound: { ...draft.sound, chimeId: null, ownUrl: null } }

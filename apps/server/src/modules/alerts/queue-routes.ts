@@ -38,7 +38,7 @@ const AlertId = (word: string, which: string) =>
 const Nothing = { 204: z.undefined() }
 const tags = ['alerts']
 
-/** What the creator sees and does of the queue, with the same effect on every overlay and dashboard. */
+/** Routes to read and control the alert queue. Each action affects all overlays and dashboards. */
 export function queueRoutes(app: App, { db, hub, authentication }: QueueDeps): void {
   app.get(
     '/api/alerts/queue',

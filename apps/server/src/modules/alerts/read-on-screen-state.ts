@@ -7,16 +7,16 @@ import { settingsOf } from './alert.ts'
 import { isOverlayConnected } from './connected-overlays.ts'
 import type { KnownStatus } from './tables.ts'
 
-/** What a creator's overlays, on whichever process, have told, and what the tables have of these alerts. */
+/** The reports of a creator's overlays on all processes, and the state of these alerts in the tables. */
 export type OnScreenState = {
   language: Language
   cardsAtOnce: number
   isStopped: boolean
-  /** Overlays that somebody sees, if only in a preview of OBS. */
+  /** The number of visible overlays, also those visible only in an OBS preview. */
   visible: number
   playing: string[]
   reports: NonNullable<OverlayStatus['reports']>
-  /** Those of the alerts that stood there to their end. */
+  /** The ids of these alerts that were shown to their end. */
   shown: string[]
 }
 

@@ -43,9 +43,9 @@ type QueueRow = {
   | { list: null }
 )
 
-/** The queues of these creators, by their ids: one statement for all of them. */
+/** Reads the queues of these creators by creator id, in one statement. */
 export async function readQueues(db: Database, creatorIds: string[]): Promise<Map<string, AlertQueue>> {
-  // A creator's row repeats for each of their lines; one without lines has a single row.
+  // A creator's row repeats for each queue entry; a creator without entries has a single row.
   const { rows } = await sql<QueueRow>`
     select creators.user_id, creators.alert_settings, presence.connected, presence.hidden, presence.preview, presence.streaming,
       greatest(creators.overlay_seen_at, presence.seen_at) as last_seen_at,
@@ -68,7 +68,7 @@ export async function readQueues(db: Database, creatorIds: string[]): Promise<Ma
         from (${playingOfCreator}) as on_screen join alerts on alerts.id = on_screen.id
         left join donations on donations.id = alerts.donation_id
         left join sounds on sounds.id = coalesce(alerts.sound_id, donations.sound_id)
-        -- Not the plain comparison: the alert is to be found by its id, and not among all of the creator's.
+        -- "is not distinct from" prevents an index on creator_id: the alert is found by its id.
         where alerts.creator_id is not distinct from creators.user_id
       )
       (select 'playing' as list, count(*) over () as list_count, place, ${queueColumns('playing')}, since, sound_ms from playing)
@@ -102,8 +102,8 @@ export async function readQueues(db: Database, creatorIds: string[]): Promise<Ma
   return new Map(Array.from(rowsOf, ([creatorId, own]) => [creatorId, queueOf(own)]))
 }
 
-// Of sequences alone, which the index gives by itself: nothing is looked up and sorted of the thousands that a creator without
-// an overlay has.
+// Selects sequences only, which an index-only scan returns: no lookup or sort of the thousands of alerts that a creator
+// without an overlay can have.
 const missedOfCreator = sql`
   (select sequence from alerts
     where alerts.creator_id = creators.user_id and ${isNeverShown} and alerts.created_at <= ${windowStart}
@@ -173,7 +173,6 @@ function queueOf(rows: QueueRow[]): AlertQueue {
   }
 }
 
-/** As a list of alerts has it. */
 export function queuedAlertOf(row: QueueEntryRow): QueuedAlert {
   return {
     id: row.id,

@@ -5,20 +5,20 @@ import type { DashboardFrame, ReceivedDonation } from '@aplauso/contract/donatio
 type Rights = readonly AlertControlRight[]
 
 /**
- * An alert as an actor with these rights sees it. Without `amounts` the donation's id is absent too: other calls take it, so
- * it would be a way to the amount.
+ * An alert as an actor with these rights sees it. Without `amounts` the donation's id is absent too: other calls accept
+ * it and would reveal the amount.
  */
 export const redactAlert = <Item extends Pick<QueuedAlert, 'amount' | 'donationId'>>(
   alert: Item,
   rights: Rights,
 ): Item => (rights.includes('amounts') ? alert : { ...alert, amount: null, donationId: undefined })
 
-/** A donation as anybody but its creator sees it: what is private is read by the creator alone. */
+/** A donation as everybody except its creator sees it: message and sound of a private donation are left out. */
 export const redactPrivate = <Item extends Pick<ReceivedDonation, 'private' | 'message' | 'audioUrl'>>(
   donation: Item,
 ): Item => (donation.private ? { ...donation, message: null, audioUrl: null } : donation)
 
-/** Whether a hand is told of the queue at all. */
+/** Whether an actor gets the queue at all. */
 export const maySeeQueue = (rights: Rights): boolean => rights.includes('queue') || rights.includes('approve')
 
 export function redactQueue(queue: AlertQueue, rights: Rights): AlertQueue {
@@ -33,7 +33,7 @@ export function redactQueue(queue: AlertQueue, rights: Rights): AlertQueue {
   }
 }
 
-/** What a hand with these rights is told by this frame; undefined: nothing. */
+/** The frame as an actor with these rights gets it; undefined if it is not sent to them. */
 function redactFrame(frame: DashboardFrame, rights: Rights): DashboardFrame | undefined {
   switch (frame.type) {
     case 'donation':
@@ -53,7 +53,7 @@ function redactFrame(frame: DashboardFrame, rights: Rights): DashboardFrame | un
   }
 }
 
-/** The text of a frame as each hand is told it, built once for all who have the same rights; undefined: they are told nothing. */
+/** Serializes a frame once for each set of rights; undefined if actors with these rights do not get it. */
 export function serializePerRights(frame: DashboardFrame): (rights: Rights) => string | undefined {
   const texts = new Map<string, string | undefined>()
   return (rights) => {

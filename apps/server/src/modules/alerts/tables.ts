@@ -7,42 +7,48 @@ type AlertsTable = {
   id: string
   creator_id: string
   sequence: number
-  /** Null for a test. */
+  /** Null for a test alert. */
   donation_id: string | null
   donor_name: string | null
   amount_cents: Cents
   currency: Currency
   message: string | null
-  /** What a browser's voice says, where that is not the message; empty: nothing. */
+  /** The text that a browser's voice says if it differs from the message; empty: none. */
   spoken_message: string | null
   audio_url: string | null
   voice: string | null
   voice_id: string | null
-  /** Stands on the card while the recording plays. */
+  /** Shown on the card while the recording plays. */
   caption: string | null
-  /** Of tests alone: a paid alert's is its donation's. */
+  /** Only for test alerts: the sound of a paid alert is in its donation. */
   sound_id: string | null
-  /** Of a test of settings that are not saved: what differs in them. */
+  /** For a test with unsaved settings: their differences from the saved ones. */
   draft: Generated<SomeAlertSettings | null>
-  /** By which a variation is found for it; null for what was written before there were any. */
+  /** Decide which variation matches; null for alerts from before variations existed. */
   facts: Generated<AlertFacts | null>
   created_at: Date
-  /** Nothing is left to show: an overlay has shown it to its end, or it was skipped. */
+  /** When an overlay showed the alert to its end, or when it was skipped. */
   shown_at: Date | null
   skipped_at: Date | null
-  /** Paid below the creator's minimum for alerts: skipped from the start. */
+  /** Paid below the creator's minimum for alerts, so skipped from the start. */
   below_minimum: Generated<boolean>
-  /** When the creator last asked to see it again; done once `shown_at` is later. */
+  /** The last replay request; fulfilled once `shown_at` is later. */
   replay_requested_at: Date | null
-  /** How often they asked. */
+  /** The number of replay requests. */
   replays: Generated<number>
-  /** When its donation went back whole; the time it was skipped at too, had none shown it. Null again once won back. */
+  /**
+   * When its donation was refunded or charged back in full; null again if the chargeback is won. An alert that was not
+   * shown before is skipped at this time.
+   */
   withdrawn_at: Date | null
-  /** When a panic ended it on screen, the time it was shown at too: missed, until it is shown again. */
+  /**
+   * When panic or a changed rule took it off the screen, equal to `shown_at`: the alert is missed until it is shown
+   * again.
+   */
   taken_off_at: Date | null
 }
 
-/** An alert that a hand, or the clock, has yet to clear, and what became of it. Its words are those that would be shown. */
+/** A held alert and its decision by an actor or the hold time. The texts are those that would be shown. */
 type HeldAlertsTable = Pick<
   AlertsTable,
   | 'id'
@@ -59,27 +65,27 @@ type HeldAlertsTable = Pick<
   | 'facts'
 > & {
   donation_id: string
-  /** Positions are those of the words as they were sent. */
+  /** Positions refer to the donor's original text. */
   reasons: JSONColumnType<HeldAlert['reasons']>
-  /** Words are said in it for which the rules do not let it be played: only a hand may. */
+  /** The rules forbid the recording because of its words: only an actor may let it play. */
   is_sound_unfit: Generated<boolean>
-  /** Judged by rules that were changed before the payment: it is judged again. */
+  /** The rules changed between judgement and payment: a scheduled job judges the alert again. */
   is_stale: boolean
   held_at: Date
-  /** When it is released or dropped by itself; null: never. */
+  /** The end of the hold time; null: no limit. */
   releases_at: Date | null
-  /** `withdrawn`: its donation went back whole. */
+  /** `withdrawn`: the donation was refunded or charged back in full. */
   state: Generated<'held' | 'approved' | 'rejected' | 'withdrawn'>
   decided_at: Date | null
-  /** Null for the clock, a key or a dock: the log of the stage tells a hand from the clock. */
+  /** Null for the hold time, API keys and docks: the moderation log has the actor. */
   decided_by: string | null
   note: string | null
 }
 
-/** What an overlay has told, and of what is on its screen when it first told of it, in ISO 8601. */
+/** The last status of an overlay, and for each playing alert the time of its first report in ISO 8601. */
 export type KnownStatus = Partial<OverlayStatus> & { since?: Record<string, string> }
 
-/** An overlay that is connected now, through one of the server's processes. */
+/** A connected overlay and the server process that it is connected to. */
 type OverlaysTable = {
   id: string
   creator_id: string
@@ -87,7 +93,7 @@ type OverlaysTable = {
   status: JSONColumnType<KnownStatus, string | undefined, string>
 }
 
-/** A process of the server that has overlays: they are there for as long as it says so. */
+/** Heartbeat of a server process with overlays. Without it the overlays count as disconnected. */
 type OverlayProcessesTable = { id: string; seen_at: Date }
 
 export type AlertTables = {

@@ -5,7 +5,7 @@ import { isHeld } from './held/held-alerts.ts'
 import { stalledSince } from './stalled-alerts.ts'
 import { isNeverShown, windowStart } from './unshown-alerts.ts'
 
-/** On a row of `creators`: an overlay of theirs is in the program of OBS, as dashboards tell it (decision 022). */
+/** On a row of `creators`: an overlay is in the program of OBS, as dashboards show it (decision 022). */
 export const hasOverlayOnStream = sql<boolean>`exists (
   select from overlays where overlays.creator_id = creators.user_id and ${isOverlayConnected}
     and status ->> 'visible' is distinct from 'false' and status ->> 'active' is distinct from 'false')`
@@ -14,15 +14,15 @@ const waitingPaid = sql`
   from alerts where alerts.creator_id = creators.user_id and ${isNeverShown} and alerts.created_at > ${windowStart}
     and alerts.donation_id is not null`
 
-/** On a row of `creators`: paid alerts wait, and nobody has stopped them. */
+/** On a row of `creators`: paid alerts wait, and neither pause nor panic is on. */
 export const isPaidWaiting = sql<boolean>`(
   coalesce(creators.alert_settings ->> 'paused', 'false') <> 'true' and coalesce(creators.alert_settings ->> 'panic', 'false') <> 'true'
   and exists (select ${waitingPaid}))`
 
-/** On a row of `creators`: they wait, and no overlay is on stream to show them. */
+/** On a row of `creators`: paid alerts wait, and no overlay is in the program to show them. */
 export const isUnseen = sql<boolean>`(${isPaidWaiting} and not ${hasOverlayOnStream})`
 
-/** How many wait so, or though one is (`stalled.ts`); 0 once they do no more. */
+/** Counts waiting paid alerts that are unseen or stalled (`stalled-alerts.ts`); 0 if neither applies. */
 export async function countUnseen(db: Database, creatorId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) ${waitingPaid})::integer as count from creators
@@ -31,7 +31,7 @@ export async function countUnseen(db: Database, creatorId: string): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** How many wait for a hand, and how many to be judged by newer rules first. */
+/** Counts the held alerts that wait for a decision, and those that are judged again first. */
 export async function countHeld(db: Database, creatorId: string): Promise<{ waiting: number; stale: number }> {
   const { rows } = await sql<{ waiting: number; stale: number }>`
     select count(*) filter (where not is_stale)::integer as waiting, count(*) filter (where is_stale)::integer as stale

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The overlay's secret. Derived from the server's secret instead of stored, so that no dump of the database
- * holds a key; rotating it is raising the creator's version.
+ * The overlay key. It is derived from the server's secret and not stored, so that a database dump holds no key.
+ * Rotation raises the creator's version.
  */
 export function widgetKey(secret: string, creatorId: string, version: number): string {
   return createHmac('sha256', secret).update(`widget:${creatorId}:${version}`).digest('base64url')
@@ -14,7 +14,7 @@ export function isWidgetKey(secret: string, creatorId: string, version: number, 
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** The key sits in the fragment, which no browser sends: it reaches no log and no referrer. */
+/** The key is in the fragment, which browsers do not send: it reaches no log and no referrer. */
 export function widgetUrl(publicUrl: string, slug: string, key: string): string {
   return `${publicUrl}/widget/${slug}#key=${key}`
 }

@@ -66,7 +66,7 @@ export class DeliveredAlerts {
 
 /** The skips and replay requests that were sent to the overlays of a creator. */
 export class DeliveredCommands {
-  /** By alert id: the time of its replay request in milliseconds since 1970; undefined for a skip. */
+  /** The time of each alert's replay request in milliseconds since 1970, by alert id; undefined for a skip. */
   readonly #last = new Map<string, number | undefined>()
 
   add(alertId: string, replayAt?: Date | null): void {

@@ -73,7 +73,7 @@ test('Alerts written by another process after a data loss reach overlay and dash
     expect(messagesOf(client).slice(3)).toEqual(['dois de novo', 'três de novo'])
   }
 
-  // As many as were lost, so that the sequences alone show no difference.
+  // Writes as many alerts as were lost, so that the sequences alone show no difference.
   await goBack(creator, 1)
   for (const message of ['dois outra vez', 'três outra vez']) await writeElsewhere(creator, message)
   for (const client of [overlay, dashboard]) {

@@ -34,7 +34,7 @@ const CLOSE_TIMEOUT_MS = 2 * SECOND_MS
 export class OverlayPresence {
   readonly #deps: PresenceDeps
   readonly #connected = new Map<LiveSocket, ConnectedOverlay>()
-  /** By overlay id: rows to insert or update, and rows to delete. */
+  /** Rows to insert or update, and rows to delete, by overlay id. */
   #unwritten = new Map<string, ConnectedOverlay>()
   #disconnected = new Map<string, ConnectedOverlay>()
   #timer: NodeJS.Timeout | undefined
