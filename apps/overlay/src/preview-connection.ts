@@ -48,7 +48,6 @@ export function openPreviewConnection({ origin, parent, listen, onFrame }: Previ
   }
 }
 
-/** Uses messages between this page and its parent. */
 export const openParentConnection = (onFrame: (frame: Frame) => void): ServerConnection =>
   openPreviewConnection({
     origin: location.origin,

@@ -40,7 +40,6 @@ function showLayer(deps: RunLayerDeps, layer: Layer): void {
 
   openTopicConnection(deps, {
     topics: () => layer.topics,
-    /** A panic hides everything. */
     onSettings({ look, panic }) {
       box.hidden = panic
       if (language === look.language && mounted !== undefined) return

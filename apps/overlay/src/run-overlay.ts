@@ -19,7 +19,6 @@ const REJOIN_REST_MS = SECOND_MS
 
 export type Screen = {
   show: (alert: OverlayAlert) => void
-  /** The card's sound starts or ends. */
   setSounding: (id: string, isSounding: boolean) => void
   /** Starts the card's exit animation. */
   leave: (id: string) => void

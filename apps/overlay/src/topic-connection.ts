@@ -20,7 +20,6 @@ export type TopicConnectionDeps = {
   body: HTMLElement
 }
 
-/** Handlers of values and settings received from the server. */
 export type TopicHandlers = {
   /** Read at each join. */
   topics: () => readonly string[]
@@ -31,7 +30,6 @@ export type TopicHandlers = {
 }
 
 export type TopicConnection = {
-  /** Joins again, for other topics. */
   rejoin: () => void
 }
 

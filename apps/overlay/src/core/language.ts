@@ -9,7 +9,6 @@ export const FORMATS: Record<Language, string> = { pt: 'pt-PT', en: 'en-IE', es:
 
 export const isLanguage = (language: StreamLanguage): language is Language => Object.hasOwn(ANONYMOUS, language)
 
-/** Label for anonymous donors. */
 export const anonymousText = (language: StreamLanguage): string => ANONYMOUS[isLanguage(language) ? language : 'en']
 
 /**

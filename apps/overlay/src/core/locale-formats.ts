@@ -4,6 +4,5 @@ import { FORMATS, isLanguage } from './language.ts'
 /** Locale of dates and numbers; English for the specification, which does not define them. */
 export const localeOf = (language: StreamLanguage): string => FORMATS[isLanguage(language) ? language : 'en']
 
-/** Grouped like amounts. */
 export const numberText = (value: number, language: StreamLanguage): string =>
   new Intl.NumberFormat(localeOf(language), { useGrouping: true }).format(value)

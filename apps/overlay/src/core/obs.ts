@@ -1,7 +1,6 @@
 import type { OverlayStatus } from '@aplauso/contract/alerts'
 import { fieldsOf } from '@aplauso/live/default-settings'
 
-/** The known state of this source. */
 export type ObsState = {
   /** Somebody may see it: in OBS also in a preview, a projector or the multiview. */
   visible?: boolean

@@ -23,7 +23,6 @@ export type ServerConnectionDeps = Pick<ConnectionDeps<Frame>, 'openSocket' | 'c
   times?: Partial<typeof TIMES>
 }
 
-/** Receives alerts, and sends reports and status. */
 export type ServerConnection = {
   /** True when the server expects reports and status from this overlay. */
   isKeyed: boolean

@@ -8,7 +8,6 @@ export type StoredListDeps = {
   max: number
 }
 
-/** A list of ids in the browser's storage. */
 export function openStoredList({ items, name, max }: StoredListDeps) {
   return {
     /** Undefined when it does not exist or cannot be read. */

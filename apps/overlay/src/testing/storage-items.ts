@@ -1,6 +1,5 @@
 import type { StorageItems } from '../core/stored-list.ts'
 
-/** Creates a storage like the browser's. */
 export function createStorageItems(): () => StorageItems {
   const items = new Map<string, string>()
   return () => ({
@@ -9,7 +8,6 @@ export function createStorageItems(): () => StorageItems {
   })
 }
 
-/** A storage that the browser forbids. */
 export function forbiddenStorageItems(): StorageItems {
   throw new DOMException('denied', 'SecurityError')
 }

@@ -44,7 +44,6 @@ const TEXTS: Record<string, Texts> = {
   },
 }
 
-/** Classifies the server's refusal of this page. */
 export function configErrorOf({ code, message }: { code: string; message: string }): ConfigError {
   if (code === 'forbidden') return { is: 'key' }
   return code === 'creator_not_found' ? { is: 'creator' } : { is: 'server', name: message }

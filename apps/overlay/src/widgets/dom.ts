@@ -9,7 +9,6 @@ export function textElement(className: string, text?: string): HTMLElement {
   return element
 }
 
-/** Creates the layer's root element in its box. */
 export function createLayer(box: HTMLElement, className: string): HTMLElement {
   const layer = textElement(`layer ${className}`)
   box.append(layer)

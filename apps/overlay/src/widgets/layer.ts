@@ -3,7 +3,6 @@ import type { StateFrame } from '@aplauso/contract/topics'
 
 export type TopicValue = StateFrame['payload']['value']
 
-/** A layer on the page. */
 export type Mounted = {
   /** Receives the whole state of a topic, at once and at each change. */
   update: (value: TopicValue, topic: string) => void

@@ -40,5 +40,4 @@ export function createRows(list: HTMLElement) {
   }
 }
 
-/** The dimensions in em for so many rows. */
 export const rowEms = (count: number): { wide: number; high: number } => ({ wide: 18, high: 1.9 * count + 0.5 })

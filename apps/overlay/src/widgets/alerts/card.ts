@@ -10,7 +10,6 @@ export type Card = {
   root: HTMLElement
   face: HTMLElement
   mark: HTMLElement
-  /** Used by lazily loaded modules. */
   alert: OverlayAlert
   language: StreamLanguage
 }

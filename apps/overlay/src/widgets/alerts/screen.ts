@@ -14,7 +14,6 @@ export type ScreenDeps = {
   onStyleMissing: () => void
 }
 
-/** Shows cards in their styles on the page. */
 export function createScreen({ page, styleOverride, onStyleMissing }: ScreenDeps) {
   const cardArea = createCardArea(page)
   const styles = createStyles(onStyleMissing)

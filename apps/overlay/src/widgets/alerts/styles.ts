@@ -1,12 +1,10 @@
 import type { AlertSettings, AlertStyle } from '@aplauso/contract/alerts'
 import type { Card } from './card.ts'
 
-/** Adds a style's mark and effects to a card on screen. */
 export type ApplyStyle = (card: Card) => void
 
 type CustomStyle = AlertSettings['look']
 
-/** Applies the creator's custom style to a card; without a card it preloads the files. */
 export type ApplyCustomStyle = (customStyle: CustomStyle, card?: Card) => void
 
 const STYLES: Record<AlertStyle, () => Promise<{ applyStyle: ApplyStyle }>> = {
@@ -55,7 +53,6 @@ export function createStyles(onMissing: () => void) {
   }
 
   return {
-    /** Loads the style and the custom style before the first card. */
     preload(style: AlertStyle, customStyle: CustomStyle): void {
       void load(style, STYLES[style])
       if (isCustomized(customStyle)) void applyWhenLoaded(customStyle)

@@ -7,7 +7,6 @@ import { matching, oneOf, readLayerSettings } from '../read-layer-settings.ts'
 const ID = matching(/^[\w-]{1,64}$/, 'id')
 type MediaFile = NonNullable<MediaState['file']>
 
-/** A picture or video of the creator. */
 export const openLayer: OpenLayer = (rawSettings) => {
   const settings = readLayerSettings(rawSettings, {
     id: ID,

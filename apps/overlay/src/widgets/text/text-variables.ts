@@ -11,7 +11,6 @@ const PLACEHOLDER = '–'
 
 type Variable = {
   topic: string
-  /** Undefined before a value exists. */
   text: (value: TopicValue, language: StreamLanguage) => string | undefined
 }
 
@@ -64,7 +63,6 @@ const VARIABLE = new Map<string, Variable>([
 
 export const isVariable = (name: string): boolean => VARIABLE.has(name)
 
-/** The topics that these variables need. */
 export const topicsOf = (names: readonly string[]): string[] => [
   ...new Set(names.flatMap((name) => VARIABLE.get(name)?.topic ?? [])),
 ]

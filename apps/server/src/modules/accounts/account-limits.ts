@@ -6,7 +6,6 @@ const DAY_SECONDS = DAY_MS / SECOND_MS
 const HOUR_SECONDS = HOUR_MS / SECOND_MS
 const MINUTE_SECONDS = MINUTE_MS / SECOND_MS
 
-/** Limits that count by the network of a request. */
 const BY_NETWORK = {
   /** Password attempts at one account from one network; a successful sign-in resets them. */
   loginPerAccount: { name: 'login_account', points: 5, windowSeconds: 15 * MINUTE_SECONDS },

@@ -33,9 +33,7 @@ export type AccountDeps = UserDeps &
     passwordPolicy: PasswordPolicy
     securityLog: SecurityLog
     endConnectedAccess: EndConnectedAccess
-    /** Removes the account's push devices. */
     forgetDevices: PasswordDeps['forgetDevices']
-    /** Ends the account's open moderator invitations. */
     endInvitations: PasswordDeps['endInvitations']
     /** Closes what was opened with ended keys and links. Called after a reset has committed. */
     connectedAccessEnded: (creatorId: string) => Promise<void>

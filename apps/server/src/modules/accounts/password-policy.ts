@@ -14,7 +14,6 @@ const REASONS: Record<PasswordWarning, string> = {
   weak: 'is too easily guessed',
 }
 
-/** Returns why the password is easily guessed; undefined for one that is not. */
 export async function findPasswordWarning(
   password: string,
   personal: PersonalDetails,

@@ -24,7 +24,6 @@ export type NewPassword = {
   passwordHash: string
   /** The only session that stays open. */
   remainingToken?: string | undefined
-  /** Connected access that was ended together with the old password. */
   endedAccess?: EndedAccess | undefined
 }
 

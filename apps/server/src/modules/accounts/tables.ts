@@ -37,7 +37,6 @@ type UsersTable = {
   total_donated_cents: ColumnType<Cents, never, Cents>
   terms_version: string | null
   terms_accepted_at: Date | null
-  /** The username's skeleton: names with equal skeletons look alike. */
   username_skeleton: string | null
   /** Set with a new password, until the creator has reviewed connected access. */
   grants_review: ColumnType<ConnectedAccessReview | null, string | null | undefined, string | null>

@@ -18,7 +18,6 @@ const EMAILS = {
   invitation_answer: invitationAnswerEmail,
 } as const satisfies Record<string, FindEmail<string>>
 
-/** Emails to invited creators. */
 export const INVITATION_MAIL = emailQueue('invitation_mail', z.object({ invitationId: z.string() }))
 /** Emails about proposals to creators, and about answers to agencies. */
 export const AGENCY_MAIL = emailQueue(

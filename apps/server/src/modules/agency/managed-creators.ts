@@ -6,7 +6,6 @@ import type { Database, Tables } from '#modules/tables.ts'
 import { unaccentedLower } from '#platform/database/unaccented-lower.ts'
 import { cursorOf, type ManagedCursor, type ManagedPageQuery, readCursor } from './managed-cursor.ts'
 
-/** A managed creator, as `managedBy` selects it. */
 export type ManagedRow = Pick<
   Selectable<Tables['users']>,
   'id' | 'slug' | 'display_name' | 'username' | 'avatar' | 'stream_platforms'

@@ -10,7 +10,6 @@ import { ManagedPageQuery } from './managed-cursor.ts'
 
 const Nothing = { 204: z.undefined() }
 
-/** Routes for the creators that an agency manages. */
 export function managedRoutes(app: App, deps: AgencyDeps): void {
   const { db, authentication } = deps
   const tags = ['agency']

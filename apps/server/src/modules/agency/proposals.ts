@@ -6,7 +6,6 @@ import { isCreator } from '#modules/creators/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 
-/** A proposed change, as `agency_proposals` stores it. */
 export type ProposedChange =
   | { kind: 'share'; share_basis_points: number; donation_goal_cents: null }
   | { kind: 'goal'; share_basis_points: null; donation_goal_cents: Cents }

@@ -21,7 +21,6 @@ export function periodOf({ from, to }: Pick<ReportQuery, 'from' | 'to'>, today: 
   return { ...period, by: days > DAYS_MAX ? 'month' : 'day' }
 }
 
-/** Lists every day or month of the period in ascending order. */
 export function stepsOf({ from, to, by }: Period): string[] {
   if (by === 'month') {
     const first = monthNumber(from)

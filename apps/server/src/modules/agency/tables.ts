@@ -22,7 +22,6 @@ type AgencyInvitationsTable = {
   ended_at: Date | null
   /** The share of every donation after acceptance. */
   share_basis_points: number
-  /** When the email was last sent again. */
   resent_at: Date | null
 }
 

@@ -13,7 +13,6 @@ export type DeveloperDeps = EndpointDeps & {
   accessChanged: (creatorId: string) => Promise<void>
 }
 
-/** Routes for a creator's own programs: API keys and webhook endpoints. */
 export function developerRoutes(app: App, deps: DeveloperDeps): void {
   keyRoutes(app, deps)
   endpointRoutes(app, deps)

@@ -89,7 +89,6 @@ export async function changeEndpoint(
   return toEndpoint(changed ?? endpointNotFound(id))
 }
 
-/** Deletes the endpoint and its messages. */
 export async function deleteEndpoint(db: Database, userId: string, id: string): Promise<void> {
   const deleted = await db
     .deleteFrom('webhook_endpoints')

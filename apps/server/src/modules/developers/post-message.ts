@@ -7,7 +7,6 @@ import { SECOND_MS, WEBHOOK_TIME_LIMIT_MS } from '@aplauso/contract/limits'
 import { withinTime } from '#platform/time/within-time.ts'
 import { RefusedTargetError, resolveTarget, type Targets } from './webhook-targets.ts'
 
-/** The outcome of an attempt. */
 export type AttemptOutcome = {
   /** Null: no answer. */
   answerStatus: number | null

@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { type EmailContent, type EmailDeps, emailQueue, sendEmails } from '#modules/emails/public.ts'
 import type { Database } from '#modules/tables.ts'
 
-/** Emails to a creator whose endpoint was disabled after failures. */
 export const WEBHOOK_MAIL = emailQueue('webhook_mail', z.object({ endpointId: z.string() }))
 
 export const sendWebhookMail = (deps: EmailDeps) =>

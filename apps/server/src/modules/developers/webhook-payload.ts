@@ -45,7 +45,6 @@ export function webhookPayload(
   })
 }
 
-/** A test payload with a donation that does not exist. */
 export const testPayload = (id: string, now: Date): string =>
   webhookPayload(
     'ping',

@@ -5,7 +5,6 @@ import ipaddr from 'ipaddr.js'
 import { invalid } from '#platform/errors/app-error.ts'
 import { resolveName } from './resolve-name.ts'
 
-/** Rules for the addresses of webhooks. */
 export type Targets = {
   /** Also allows private addresses and http: for development. */
   allowPrivate: boolean

@@ -29,7 +29,6 @@ export type SiteDeps = {
   requireProvenMail: boolean
 }
 
-/** Serves the configuration that the web client must not hard-code. */
 export function siteRoutes(app: App, deps: SiteDeps): void {
   const { payments, voices, transcriber, tiktokConfigured, features, prices, passwordPolicy, requireProvenMail } = deps
   const methods = offeredMethods({ payments, log: app.log })

@@ -5,7 +5,10 @@ import type { App } from '#platform/http/app-type.ts'
 // Payment webhooks are never refused, and an open client must be able to read why other calls fail.
 const AVAILABLE_PATHS = /^\/api\/(?:config$|openapi\.json$|webhooks\/)/
 
-/** Refuses all calls except a few. Pages, overlays, media, health and the payment sandbox are handled elsewhere. */
+/**
+ * Refuses all API calls except a few. Pages show the maintenance page; overlays, media, health and the payment sandbox
+ * still work.
+ */
 export function registerMaintenance(app: App): void {
   app.addHook('onRequest', async (request) => {
     // Checks the matched route, because a URL can be written in many ways.

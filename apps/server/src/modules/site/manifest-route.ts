@@ -3,7 +3,6 @@ import { m } from '@aplauso/texts/messages'
 import type { App } from '#platform/http/app-type.ts'
 import { pageLanguage } from '#platform/http/request-language.ts'
 
-/** Serves the web app manifest, in the language of the page. */
 export function manifestRoute(app: App): void {
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) =>
     reply

@@ -50,7 +50,7 @@ export function createStatus({ checks, sandbox, log, now = Date.now }: StatusDep
   }
 }
 
-// Without the component "site" nothing works; any other failure leaves the rest usable.
+// The component "site" is pages and data: without it nothing works. Any other failure leaves the rest usable.
 function overall(components: readonly Component[]): ComponentState {
   if (components.some(({ name, status }) => name === 'site' && status !== 'operational')) return 'down'
   return components.every(({ status }) => status === 'operational') ? 'operational' : 'degraded'

@@ -28,7 +28,6 @@ ${entries.filter((text) => text !== '').join('\n')}
 </urlset>
 `
 
-/** The index of the files. */
 export const siteMapIndex = (
   publicUrl: string,
   paths: readonly string[],

@@ -11,7 +11,6 @@ const CACHE_MS = HOUR_MS
 const CACHED_FILES_MAX = 100
 
 export type SiteMap = {
-  /** Number of files with creators. */
   countFiles(): Promise<number>
   /** The slugs of the creators in a file, counted from 1; undefined when there is no such file. */
   listSlugs(file: number): Promise<readonly string[] | undefined>

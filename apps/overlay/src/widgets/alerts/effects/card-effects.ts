@@ -7,7 +7,6 @@ import { centsIn, countUpText, stepOf } from './amount-count-up.ts'
 import { showDonor } from './donor-picture.ts'
 import { highlightWords } from './spoken-words.ts'
 
-/** Duration of the count-up. */
 const COUNT_MS = { 1: 900, 2: 1_500, 3: 2_200 }
 
 /** Messages on screen, by the ids of their alerts. */

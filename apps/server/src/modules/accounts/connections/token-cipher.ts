@@ -7,7 +7,6 @@ export type TokenCipher = {
   seal(token: string, owner: TokenOwner): Buffer
   /** Throws for a token of another owner or another secret, and for a changed one. */
   open(sealed: Buffer, owner: TokenOwner): string
-  /** See `Sealer`. */
   reencrypt(sealed: Buffer, owner: TokenOwner): ReturnType<Sealer['reencrypt']>
 }
 

@@ -22,7 +22,6 @@ export async function eraseAvatar(tx: AnyTransaction, jobs: Pick<Jobs, 'add'>, a
   if (key !== undefined) await jobs.add(ERASED_AVATAR, { key }, { tx })
 }
 
-/** Registers the worker that removes avatars of erased accounts. */
 export async function removeErasedAvatars(deps: { jobs: Pick<Jobs, 'work'>; storage: MediaStorage }): Promise<void> {
   await deps.jobs.work(ERASED_AVATAR, ({ key }) => deps.storage.remove(key))
 }

@@ -7,7 +7,6 @@ import type { Database, Tables } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Email, Mail } from '#platform/mail/mail.ts'
 
-/** Emails to the operator with contact messages. */
 export const CONTACT_MAIL = emailQueue('contact_mail', z.object({ contactId: z.string() }))
 
 export type ContactMailDeps = { db: Database; jobs: Pick<Jobs, 'work'>; mail: Mail; operatorAddress: string }

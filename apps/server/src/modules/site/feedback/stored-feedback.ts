@@ -42,7 +42,6 @@ type FeedbackQuery = {
   before?: string | undefined
 }
 
-/** Stored feedback, newest first. */
 export async function listFeedback(db: Database, query: FeedbackQuery): Promise<StoredFeedback[]> {
   const { userId = null, type = null, before = null, limit } = query
   const { rows } = await sql<Omit<StoredFeedback, 'createdAt'> & { createdAt: Date }>`

@@ -28,7 +28,6 @@ export type PageAnswer = {
 }
 export type PageRenderer = (request: PageRequest) => Promise<PageAnswer>
 
-/** Exports of the web client's server build. */
 export type ServerBuild = {
   loadAssets(clientDir: string): Promise<unknown>
   /** The service worker of this build, and one that unregisters itself. */

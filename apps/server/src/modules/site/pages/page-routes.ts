@@ -34,7 +34,6 @@ export const UNKNOWN_PAGES: RateRule = {
 
 export type PageDeps = {
   render: PageRenderer
-  /** The service worker's script. */
   worker: string
   /** Folders of the builds. */
   web: string
@@ -48,7 +47,6 @@ export type PageDeps = {
   addressOf: (request: FastifyRequest) => string
   unknownPages: RateLimit
   cache: MicroCache
-  /** False: there are no pages about plans. */
   plansAreSold: boolean
   /** True when `?lang=qps` gives the pseudo language. */
   hasPseudoLanguage: boolean
@@ -66,7 +64,6 @@ type RenderedPage = Omit<PageAnswer, 'html' | 'inline'> & {
 type PageParameters = { url: string; language: Language; isPseudo: boolean }
 type TooManyRequests = { language: Language; retryAfterSeconds: number | undefined }
 
-/** Serves the web client's pages and files, and the overlay's page and files. */
 export function pageRoutes(app: App, deps: PageDeps): void {
   const webFiles = readStaticFiles(join(deps.web, 'client'))
   const overlayFiles = readStaticFiles(deps.overlay)

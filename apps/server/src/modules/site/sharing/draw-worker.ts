@@ -3,7 +3,6 @@ import { Resvg } from '@resvg/resvg-js'
 import { composePicture } from './compose-picture.ts'
 import type { DrawRequest } from './draw-picture.ts'
 
-// The thread draws one picture and ends.
 const { picture, avatarPng }: DrawRequest = workerData
 const svg = await composePicture(picture, avatarPng)
 // Texts are outlines already, so no system fonts are needed.

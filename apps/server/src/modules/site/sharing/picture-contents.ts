@@ -42,7 +42,6 @@ const DISC_COLOURS = [
   { fill: COLOURS.rosa, ink: COLOURS.onHolofote },
 ] as const
 
-/** Each page has its own headline, tiles, emblem and colour. */
 export function pagePicture(page: IndexedPage, locale: Language): Picture {
   const { headline, line } = TEXTS[page]
   const { fill, ink } = DISC_COLOURS[INDEXED_PAGES.indexOf(page) % DISC_COLOURS.length] ?? DISC_COLOURS[0]

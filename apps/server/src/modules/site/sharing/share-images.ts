@@ -17,7 +17,6 @@ const DRAWING_VERSION = 1
 export type ShareImages = {
   /** Identifies the picture: the same ETag means the same bytes. */
   etagOf(picture: Picture): string
-  /** True when the picture is cached. */
   has(picture: Picture): boolean
   /** The picture as PNG. Pictures are drawn one at a time; ends with `overloaded` when many wait. */
   get(picture: Picture): Promise<Buffer>

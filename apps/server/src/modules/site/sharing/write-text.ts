@@ -50,7 +50,6 @@ export async function canWrite(text: string): Promise<boolean> {
   return !isMissing
 }
 
-/** Counts the lines of the headline when nothing is cut off. */
 export async function countLines(text: string, area: { size: number; width: number }): Promise<number> {
   let height = 0
   await satori(headlineBox(text, area), {

@@ -44,7 +44,6 @@ const Refusal = z.union([
   z.object({ error: z.object({ code: Code }) }).transform(({ error }) => error.code),
 ])
 
-/** TikTok's error code; undefined when the answer has none. */
 export function errorCodeIn(body: unknown): string | undefined {
   const { data: code } = Refusal.safeParse(body)
   return code === 'ok' ? undefined : code

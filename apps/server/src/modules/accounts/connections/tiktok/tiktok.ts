@@ -30,7 +30,6 @@ async function fetchJson(url: URL, request: RequestInit): Promise<{ status: numb
 
 export type TikTokSettings = { clientKey: string; clientSecret: string; apiUrl: string | undefined }
 
-/** The tokens and the name that a person has granted. */
 export type TikTokGrant = {
   openId: string
   displayName: string | null
@@ -47,7 +46,6 @@ export type TikTok = {
   signInUrl(state: string): string
   /** Exchanges the code for tokens and fetches the person's name. */
   exchange(code: string): Promise<TikTokGrant>
-  /** Revokes the grant at TikTok. */
   revoke(grant: Pick<TikTokGrant, 'accessToken' | 'accessExpiresAt' | 'refreshToken'>): Promise<void>
 }
 
