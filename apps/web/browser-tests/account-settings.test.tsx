@@ -228,7 +228,7 @@ test('Language and time zone are saved in the account and change without a reloa
   expect(document.documentElement.lang).toBe('fr')
   await zone.selectOptions('America/Sao_Paulo')
   await expect.element(page.getByText('Enregistré', { exact: true })).toBeVisible()
-  // The same element, so the page did not reload.
+  // An unchanged element shows that the page did not reload.
   expect(language.isConnected).toBe(true)
   await axe()
 

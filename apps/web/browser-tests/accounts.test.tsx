@@ -240,7 +240,7 @@ function isWalked(access: PageAccess, visitor: UserType | undefined): boolean {
 }
 
 for (const visitor of [undefined, 'fan', 'supporter', 'creator', 'agency'] as const) {
-  test(`Every page lets ${visitor ? `a ${visitor}` : 'a stranger'} in or redirects them`, async () => {
+  test(`Every page lets ${visitor ? `a ${visitor}` : 'a visitor'} in or redirects them`, async () => {
     // These two pages have a heading only with data.
     const known = {
       ...OFFERED,

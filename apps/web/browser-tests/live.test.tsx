@@ -317,7 +317,7 @@ test('A held alert shows the matched words, and is approved with or without its 
   await expect.poll(decided).toMatchObject([{ path: '/api/alerts/alert-Mau/approve', body: { withoutText: true } }])
   await expect.poll(() => held.elements().length).toBe(1)
 
-  // Nothing is sent during the time to undo.
+  // Requests wait for the time to undo.
   onTestFinished(holdWaits())
   await held.getByRole('button', { name: 'Rejeitar' }).click()
   await page.getByTestId('undo').click()

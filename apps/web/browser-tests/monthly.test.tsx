@@ -248,7 +248,7 @@ test('The link of an email shows its recurring donation without an account, chan
   await expect.element(page.getByRole('link', { name: 'Apoiar outra vez' })).toHaveAttribute('href', '/donate/ana')
 })
 
-test('By the link of an email a raise is refused, beside the ways to give more', async () => {
+test('A raise by the link of an email is refused, beside the ways to give more', async () => {
   standIn({
     ...{ ...ON_STAGE, ...keptSupports([support()], 'da-carta') },
     'PATCH /api/supports/:id': call({

@@ -23,7 +23,7 @@ test('On a phone a menu taller than the screen scrolls, and signing out closes i
   await expect.poll(() => localStorage.getItem('authToken')).toBeNull()
 })
 
-test('Nothing in the header moves while a stored session is verified', async () => {
+test('The header does not move while a stored session is verified', async () => {
   const held = Promise.withResolvers<void>()
   const user = newUser('fan')
   standIn({

@@ -48,7 +48,7 @@ test('The side navigation of a fan marks the current page, and navigates and goe
   await expect.poll(address).toBe('/dashboard/fan/donations')
   await expect.element(heading).toHaveTextContent('Todas as tuas doações')
   expect(hereOf(rail)).toEqual(['Doações'])
-  // The same element, so the layout was not rendered again.
+  // An unchanged element shows that the layout was not rendered again.
   expect(rail.element()).toBe(shown)
   await axe()
 })
@@ -287,7 +287,7 @@ for (const viewport of [
     ['/live', 'creator'],
     ['/dashboard/fan', 'fan'],
   ] as const) {
-    test(`With letters twice as large nothing of the layout around ${path} is cut off or overlaps, at ${viewport.join(' x ')}`, async () => {
+    test(`With text twice as large no part of the layout around ${path} is cut off or overlaps, at ${viewport.join(' x ')}`, async () => {
       const live = standInLive()
       standIn(userType === 'creator' ? newCreator().answers : { ...FAN, ...signedIn(newUser(userType)) })
       inLargeLetters()

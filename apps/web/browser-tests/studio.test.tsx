@@ -73,7 +73,7 @@ test('Simultaneous changes of two people are merged, and conflicts are reported'
   await expect.poll(() => server.now().layers).toMatchObject([{ x: 7 }, { x: 7 }])
 })
 
-test('Changes without a network are kept, reported as unsaved, and sent when it returns', async () => {
+test('Changes without a network stay in the editor, are reported as unsaved, and are sent when it returns', async () => {
   const { server } = await openScene()
   server.cut(true)
   focus('text').focus()
@@ -87,8 +87,8 @@ test('Changes without a network are kept, reported as unsaved, and sent when it 
   const question = page.getByRole('alertdialog')
   await expect.element(question).toMatchTextContent('ainda não foram guardadas')
   // A retry happens meanwhile, and the question stays.
-  const tries = server.patches().length
-  await expect.poll(() => server.patches().length).toBeGreaterThan(tries)
+  const attempts = server.patches().length
+  await expect.poll(() => server.patches().length).toBeGreaterThan(attempts)
   await expect.element(saved).toHaveTextContent('Por guardar: sem ligação')
   await expect.element(question).toMatchTextContent('ainda não foram guardadas')
   await button('Cancelar').click()
@@ -241,7 +241,7 @@ test('Layers are focused, renamed, reordered, copied, grouped and removed with t
   expect(page.getByTestId('canvas').element()).toBe(document.activeElement)
 })
 
-test('A layer is dragged, snaps to the middle, is released by Escape, and resized by handles', async () => {
+test('A layer is dragged and snaps to the middle, Escape cancels a drag, and handles resize it', async () => {
   const { server } = await openScene([layer({ id: 'a', kind: 'counter', x: 400, y: 300, width: 400, height: 200 })])
   await userEvent.click(focus('counter'))
   const box = focus('counter').getBoundingClientRect()

@@ -104,8 +104,8 @@ function openedBy(opener: { postMessage: (message: unknown, origin: string) => v
 }
 
 test('The popup that TikTok returns to reports only to the own page, and closes', async () => {
-  const told: unknown[][] = []
-  const close = openedBy({ postMessage: (...message) => told.push(message) })
+  const messages: unknown[][] = []
+  const close = openedBy({ postMessage: (...message) => messages.push(message) })
   let outcome: TikTokConnected = { success: false, error: 'Não autorizaste a ligação no TikTok.' }
   const calls = standIn({
     ...CONFIGURED,
@@ -121,7 +121,7 @@ test('The popup that TikTok returns to reports only to the own page, and closes'
   outcome = { success: true }
   await showPage(CALLBACK)
   await expect.poll(() => close.mock.calls.length).toBe(2)
-  expect(told).toEqual([
+  expect(messages).toEqual([
     [{ type: 'tiktok-connected', success: false, error: 'Não autorizaste a ligação no TikTok.' }, location.origin],
     [{ type: 'tiktok-connected', success: true }, location.origin],
   ])

@@ -92,13 +92,13 @@ export function standIn(answers: Answers, { othersWait = false, expectedErrors =
     if (answer.type === 'error') throw new TypeError('Failed to fetch')
     return answer
   }
-  const told = vi.spyOn(console, 'error').mockImplementation((...parts) => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation((...parts) => {
     const words = parts.map(String).join(' ')
     if (!expectedErrors.some((pattern) => pattern.test(words))) wrong.push(`console.error: ${words}`)
   })
   onTestFinished(() => {
     window.fetch = real
-    told.mockRestore()
+    consoleError.mockRestore()
     const shown = toasts.read()
     if (shown) toasts.dismiss(shown.id)
     if (wrong.length > 0) throw new Error(`The page broke the contract or logged errors:\n${wrong.join('\n')}`)

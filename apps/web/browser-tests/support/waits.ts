@@ -6,9 +6,9 @@ declare global {
 }
 
 /**
- * From here on, waits of five seconds, such as the time to undo or to poll, end when the test says, so that slow
- * machines do not matter. Returns the function that restores them. The e2e tests run it in their page, so it refers to
- * nothing outside itself.
+ * From here on, waits of five seconds, such as the time to undo or to poll, end when the test says. Slow machines then
+ * do not matter. Returns the function that restores them. The e2e tests run it in their page, so it refers to nothing
+ * outside itself.
  */
 export function holdWaits(): () => void {
   const { setTimeout: begin, clearTimeout: callOff } = window

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { type Assets, loadAssets } from '#app/client-assets.ts'
 
-/** The service worker of this build, and one that removes itself and its caches. */
+/** The service worker of this build, and one that removes itself and its cached files. */
 export type WorkerScripts = { ofBuild: string; leaving: string }
 
 /** `page`: the address that opens without a network; `routeIds`: its routes. */

@@ -5,7 +5,7 @@ const secretKeyOf = (donationId: string) => `donor-secret:${donationId}`
 
 /**
  * The secret of the thank-you address. It is removed from the address, because people copy and share addresses, and
- * kept in the tab for a reload. Undefined for payments from before secrets existed.
+ * stored in the tab for a reload. Undefined for payments from before secrets existed.
  */
 export function useDonorSecret(donationId: string, inAddress: string | undefined): string | undefined {
   const [secret, setSecret] = useState(inAddress)

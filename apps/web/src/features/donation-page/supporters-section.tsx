@@ -10,7 +10,7 @@ import type { SectionProps } from './use-page-form.ts'
 const SHOWN_FIELDS = ['names', 'amounts', 'messages'] as const
 const OFFERED_COUNTS = [0, 3, 5, 10, SUPPORTERS_SHOWN_MAX]
 
-/** What the page shows of supporters. */
+/** Settings of the supporters shown on the page. */
 export function SupportersSection({ draft, change }: SectionProps) {
   const t = useText()
   const labels = {

@@ -40,7 +40,7 @@ export function StyleActions({ style, userId, widgetUrl, isCurrent }: StyleActio
         <CopyIcon size={17} aria-hidden="true" />
         {t(copied ? m.dashboard_copied_short : m.gallery_copy)}
       </button>
-      {/* The same element in both states, so that the keyboard focus stays. */}
+      {/* One element for both states, so that the keyboard focus stays. */}
       <button
         type="button"
         aria-label={t(isCurrent ? m.gallery_current_of : m.gallery_use_of, name)}

@@ -23,7 +23,7 @@ function formatWait(seconds: number, language: Language): string {
   }).format(isMinutes ? seconds / MINUTE_SECONDS : seconds)
 }
 
-/** What happens to a held alert that nobody decides on. */
+/** The automatic decision on a held alert after a time. */
 export function WaitingSection({ draft, onChange, isSaved }: RulesSectionProps) {
   const { t, language } = useLanguage()
   const { autoAfterSeconds: after } = draft

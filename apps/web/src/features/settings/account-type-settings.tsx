@@ -28,7 +28,7 @@ export function AccountTypeSettings({ user }: { user: User }) {
   )
 }
 
-/** The same button in both directions, so that it keeps the keyboard focus. */
+/** One button for both directions, so that it keeps the keyboard focus. */
 function ChangeType({ isCreator, slug }: { isCreator: boolean; slug: string }) {
   const t = useText()
   const [isAsking, setAsking] = useState(false)

@@ -8,7 +8,7 @@ import { AlertCard } from '../alert-card.tsx'
 const LiveAlerts = lazy(() => import('./live-alerts.tsx').catch(() => ({ default: Nothing })))
 const Nothing = (): ReactNode => null
 
-/** A static alert on the stage; the overlay replaces it after loading. */
+/** A picture with a static alert; the overlay replaces the alert after loading. */
 export function HeroPicture() {
   const { t, language } = useLanguage()
   const container = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function HeroPicture() {
 // Heads of the audience, in the colours of the tiles.
 const HEADS = ['#d42a55', '#fece34', '#2f5cb5', '#ffdfe0', '#4c1f4a'] as const
 
-/** The lit stage with the logo and the audience. */
+/** Decorative picture with spotlight, logo and audience. */
 function AudiencePicture() {
   return (
     <div className="relative aspect-[5/5.4] overflow-hidden rounded-xl spotlight sm:aspect-[5/3.6] lg:aspect-[5/5.6]">
@@ -64,7 +64,7 @@ function AudiencePicture() {
           <path d="M250 92v52M152 122l28 43M348 122l-28 43" strokeWidth="26" className="stroke-holofote" />
         </g>
       </svg>
-      {/* Stretched to the full width of the stage. */}
+      {/* Stretched to the full width of the picture. */}
       <svg aria-hidden="true" viewBox="0 504 500 56" className="absolute inset-x-0 bottom-0">
         <Row heads={9} step={66} start={-14} y={548} radius={38} shift={4} />
         <Row heads={8} step={78} start={-10} y={588} radius={48} shift={1} />

@@ -42,8 +42,8 @@ export default function LiveAlerts({ container, onLive }: LiveAlertsProps): Reac
 type ShownAlertsProps = { isInView: boolean; onLive: (isLive: boolean) => void }
 
 /**
- * The overlay's frame covers the stage at slightly reduced size. Its edge lies outside by the overlay's margin, so that
- * its card covers the static one.
+ * The overlay's frame covers the picture at slightly reduced size. Its edge is the overlay's margin away from the
+ * static card, so that both cards coincide.
  */
 function ShownAlerts({ isInView, onLive }: ShownAlertsProps) {
   const { overlay, isLive } = useAlertSequence(isInView)

@@ -65,8 +65,8 @@ describe.each(DOCUMENTS)('Legal document $name', ({ translations }) => {
   test.each(LANGUAGE_TAGS)('describes the change of each version in %s', async (language) => {
     const { sections } = await translations[language]()
     const { blocks = [] } = sections.find(({ id }) => id === 'changes') ?? {}
-    const told = blocks.flatMap((block) => (typeof block !== 'string' && 'history' in block ? block.history : []))
-    expect(told.map(({ version }) => version)).toEqual(TERMS_VERSIONS)
+    const history = blocks.flatMap((block) => (typeof block !== 'string' && 'history' in block ? block.history : []))
+    expect(history.map(({ version }) => version)).toEqual(TERMS_VERSIONS)
     expect(TERMS_VERSIONS.toSorted().toReversed()).toEqual(TERMS_VERSIONS)
   })
 

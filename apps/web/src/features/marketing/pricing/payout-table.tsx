@@ -16,7 +16,7 @@ type PayoutTableProps = {
   offered: number
 }
 
-/** The same month on every plan. `offered`: donations without a limit. */
+/** Payout of one month on every plan. `offered`: donations without a limit. */
 export function PayoutTable({ all, best, own, offered }: PayoutTableProps) {
   const { t, language } = useLanguage()
   const euros = (amount: number) => formatEuros(amount, language)

@@ -27,29 +27,29 @@ type Fate = 'saved' | 'lost' | 'answer lost' | number
 
 /** An editor whose server answers with these fates in order; every later call is saved. */
 function open(...fates: Fate[]) {
-  let kept = FIRST
+  let stored = FIRST
   const sent: SceneChange[] = []
   const others = (change: Partial<Scene>) => {
-    kept = { ...kept, ...change, revision: kept.revision + 1 }
+    stored = { ...stored, ...change, revision: stored.revision + 1 }
   }
   const editor = createEditor({
     scene: FIRST,
     nowMs: Date.now,
-    read: async () => kept,
+    read: async () => stored,
     async send({ revision, ...body }) {
       sent.push(body)
       const fate = fates.shift() ?? 'saved'
       await new Promise((resolve) => setTimeout(resolve, 100))
       if (fate === 'lost') throw new TypeError('Failed to fetch')
       if (typeof fate === 'number') throw new ApiError(fate, '{"code":"any"}')
-      if (revision !== kept.revision)
-        throw new ApiError(409, JSON.stringify({ code: 'revision_conflict', scene: kept }))
+      if (revision !== stored.revision)
+        throw new ApiError(409, JSON.stringify({ code: 'revision_conflict', scene: stored }))
       others(JSON.parse(JSON.stringify(body)))
       if (fate === 'answer lost') throw new TypeError('Failed to fetch')
-      return kept
+      return stored
     },
   })
-  return { editor, sent, others, now: () => kept }
+  return { editor, sent, others, now: () => stored }
 }
 
 test('Editor saves after a pause, one call at a time, with only the changed fields', async () => {

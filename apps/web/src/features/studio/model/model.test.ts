@@ -259,16 +259,16 @@ test('A merge of any two versions contains or reports every change', () => {
   fc.assert(
     fc.property(someScene, someScene, someScene, (base, mine, theirs) => {
       const { merged, conflicts } = mergeDrafts(base, mine, theirs)
-      const told = new Set(conflicts.flatMap((one) => ('layer' in one ? [one.layer.id] : [])))
+      const reportedIds = new Set(conflicts.flatMap((one) => ('layer' in one ? [one.layer.id] : [])))
       for (const ours of mine.layers) {
-        if (isSame(layerOf(base, ours.id), ours) || told.has(ours.id)) continue
+        if (isSame(layerOf(base, ours.id), ours) || reportedIds.has(ours.id)) continue
         const now = layerOf(merged, ours.id)
         // Our changed groups of fields are there; the others are theirs or unchanged.
         if (!layerOf(theirs, ours.id)) expect(now).toEqual(ours)
         else if (!isSame(layerOf(base, ours.id)?.settings, ours.settings)) expect(now?.settings).toEqual(ours.settings)
       }
       for (const their of theirs.layers) {
-        if (isSame(layerOf(base, their.id), their) || told.has(their.id)) continue
+        if (isSame(layerOf(base, their.id), their) || reportedIds.has(their.id)) continue
         expect(layerOf(merged, their.id)).toBeDefined()
       }
     }),
