@@ -18,7 +18,7 @@ import { TRANSCRIPTS, type TranscriptDeps, writeTranscript } from './write-trans
 const server = await startTranscriptionServer()
 afterAll(() => server.close())
 beforeEach(() => {
-  Object.assign(server, { fault: undefined, words: 'Boa noite a todos', calls: [], heldBack: undefined })
+  Object.assign(server, { fault: undefined, transcript: 'Boa noite a todos', calls: [], delayUntil: undefined })
 })
 
 const app = useApp({ STT_URL: `${server.url}/v1`, STT_KEY: 'sk-secret' })
@@ -57,7 +57,7 @@ async function stage(rules: object = {}) {
   /** Creates a paid donation whose transcript the server delays until `answer` is called. */
   async function late(spoken: string) {
     const { promise, resolve } = Promise.withResolvers<void>()
-    Object.assign(server, { words: spoken, heldBack: promise })
+    Object.assign(server, { transcript: spoken, delayUntil: promise })
     const donation = await give()
     await settle(donation)
     return {
