@@ -17,5 +17,4 @@ export type EmailContent = {
   limit?: DailyLimit | undefined
 }
 
-/** Content of both forms of an email, plain text and HTML. */
 export type EmailParts = EmailContent & { greeting: string; linkHint: string; footer: string; publicUrl: string }

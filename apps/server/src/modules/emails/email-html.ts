@@ -4,7 +4,6 @@ import { barStyle, STYLE_SHEET, STYLES } from './email-style.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Markup from the template tag `html`. */
 type Html = { markup: string }
 
 type Fragment = string | undefined | Html | Html[]

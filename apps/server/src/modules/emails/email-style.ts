@@ -55,7 +55,6 @@ export const STYLES = {
   footerText: `margin:0;${quietText(13)}`,
 } as const
 
-/** Style of one bar of the logo. */
 export function barStyle(height: number, colour: 'button' | 'peak'): string {
   return `width:4px;height:${height}px;border-radius:2px;background-color:${LIGHT[colour]};font-size:0;line-height:0`
 }

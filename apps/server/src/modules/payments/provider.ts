@@ -3,7 +3,6 @@ import type { Language } from '@aplauso/contract/languages'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Cents } from '@aplauso/contract/money'
 
-/** Time limit of one request to a provider. */
 export const CALL_MAX_MS = 8 * SECOND_MS
 
 export type CheckoutOrder = {
@@ -98,7 +97,7 @@ export type ListedPayment = {
   reference: string | undefined
   record: string | undefined
   customerId: string | undefined
-  /** As in `PaymentSnapshot`. */
+  /** Amounts have the same meaning as in `PaymentSnapshot`. */
   refundedCents: Cents
   chargedBackCents: Cents
 }

@@ -3,7 +3,6 @@ import { mollieWebhook } from './mollie/mollie-webhook.ts'
 import { stripeWebhook } from './stripe/stripe-webhook.ts'
 import type { WebhookDeps } from './webhook-deps.ts'
 
-/** Webhook routes of the payment providers. */
 export async function paymentWebhooks(app: App, deps: WebhookDeps): Promise<void> {
   await mollieWebhook(app, deps)
   await stripeWebhook(app, deps)

@@ -5,7 +5,6 @@ import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 
-/** The other account of a relation between an agency and a creator. */
 type Counterparty = { other: 'agency' | 'creator'; display_name: string; erased_at: Date | null }
 
 const toCounterparty = ({ other, display_name, erased_at }: Counterparty, language: Language) => ({

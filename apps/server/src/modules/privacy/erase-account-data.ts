@@ -55,7 +55,6 @@ export type EraseDeps = {
   sounds: Pick<Sounds, 'eraseUploads' | 'release'>
   /** Closes the account's live connections in every process. */
   accessChanged: (userId: string) => Promise<void>
-  /** Notifies connected platforms. */
   connectionsEnded: (ended: EndedConnection[]) => Promise<void>
 }
 

@@ -1,4 +1,3 @@
-/** A member of the object: a value, or a list in pages. */
 type Member = readonly [name: string, value: unknown] | readonly [name: string, pages: AsyncIterable<unknown[]>]
 
 /** Serialises one JSON object in chunks, in the order of its members, without holding it in memory. */

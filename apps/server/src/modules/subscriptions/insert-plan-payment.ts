@@ -7,7 +7,6 @@ import { startSync } from '#modules/payments/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { PaymentRow, SubscriptionRow } from './subscription-rows.ts'
 
-/** An order of a first plan or of a change. */
 export type PlanOrder = {
   userId: string
   planId: SoldPlan

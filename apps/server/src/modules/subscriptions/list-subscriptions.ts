@@ -1,7 +1,6 @@
 import type { AccountExport } from '@aplauso/contract/account-export'
 import type { Database } from '#modules/tables.ts'
 
-/** All subscriptions of the account, for its export. */
 export async function listSubscriptions(db: Database, userId: string): Promise<AccountExport['subscriptions']> {
   const rows = await db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).orderBy('id').execute()
   return rows.map((row) => ({

@@ -26,10 +26,10 @@ type Step =
   | { next: 'done' | 'again' }
 
 /**
- * Orders a plan and returns the next address: the provider's checkout, the same one while it is open, or our plan page
- * if no checkout is needed. No checkout is needed if a live subscription changes or a canceled one resumes. An owed
- * renewal is paid by a checkout. Rejects with already_subscribed, also if a granted or covered plan includes as much,
- * and with the errors of a change or a checkout.
+ * Orders a plan and returns the next address. This is the provider's checkout, the same one while it is open, or our
+ * plan page if no checkout is needed. No checkout is needed if a live subscription changes or a canceled one resumes.
+ * An owed renewal is paid by a checkout. Rejects with already_subscribed, also if a granted or covered plan includes as
+ * much, and with the errors of a change or a checkout.
  */
 export async function orderSubscription(deps: SubscriptionDeps, order: PlanOrder, now = new Date()): Promise<string> {
   const changed = `${deps.publicUrl()}/dashboard/creator/plan?changed=1`
@@ -114,7 +114,10 @@ async function startSubscription(
   return checkout(tx, deps, order, subscription, now)
 }
 
-/** A subscription takes precedence over a granted or covered plan, so the creator would pay for a smaller plan. */
+/**
+ * Rejects a plan that a granted or covered plan already includes. The subscription would take precedence, so the
+ * creator would pay for a smaller plan.
+ */
 async function rejectPlanAlreadyHeld(tx: AnyTransaction, { userId, planId }: PlanOrder): Promise<void> {
   const { subscription_plan: plan } = await tx
     .selectFrom('users')

@@ -25,7 +25,6 @@ type Row = LiveColumns & {
   donationsPerMonth: number | null
 }
 
-/** Current state of the account's plan. */
 export async function readSubscription({ db, prices }: PricedDatabase, userId: string): Promise<Subscription> {
   const { rows } = await sql<Row>`
     select live.*, users.subscription_plan as "planInForce", ${feePlan(prices)} as "feePlan",

@@ -16,7 +16,7 @@ const PARALLEL_RENEWALS = 4
 /**
  * Charges due renewals, repeats failed ones, and ends subscriptions that were canceled to this time. If plans are no
  * longer sold, nothing is charged and each subscription ends after its paid period. Several processes share the work.
- * The row of a charge is written before the provider call and its id is the reference, so a period is charged once
+ * The row of a charge is written before the provider call and its id is the reference. So a period is charged once
  * despite crashes and repeats.
  */
 export async function renewSubscriptions(deps: SubscriptionDeps, now = new Date()): Promise<void> {

@@ -16,7 +16,6 @@ import { settlePayment } from './settle-payment.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { liveOf, lockSubscriptions, type PaymentRow } from './subscription-rows.ts'
 
-/** Fetches a plan payment from its provider and applies the result. */
 export async function syncSubscriptionPayment(
   deps: SubscriptionDeps,
   poll: PaymentPoll,

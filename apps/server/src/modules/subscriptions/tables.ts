@@ -63,7 +63,6 @@ type SubscriptionPaymentsTable = {
   paid_at: Date | null
 }
 
-/** Another account that the owner's plan covers. */
 type CoveredAccountsTable = {
   id: string
   owner_id: string

@@ -251,7 +251,7 @@ describe('A payment that arrives before the transcript', () => {
   test('stops waiting once the transcript is there', async () => {
     const { give, listHeld } = await stage()
     const { promise, resolve } = Promise.withResolvers<void>()
-    Object.assign(server, { words: HELD, heldBack: promise })
+    Object.assign(server, { transcript: HELD, delayUntil: promise })
     const donation = await give()
     expect(await app().end(donation, 'paid')).toBe(303)
     resolve()

@@ -13,7 +13,7 @@ export type Sounds = {
    * removed.
    */
   store(sound: EncodedSound): Promise<StoredSound>
-  /** Id of the sound at this address, whoever may use it. */
+  /** Id of the sound at this address, without regard to the right to use it. */
   find(tx: AnyTransaction, address: string): Promise<string | undefined>
   /**
    * Claims an upload: returns the sound at this address and deletes the right to use it. Undefined if it belongs to

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-/** Condition for a row of `sounds` without references. */
 export const unreferenced = sql<boolean>`
   not exists (select from uploads where uploads.sound_id = sounds.id)
   and not exists (select from donations where donations.sound_id = sounds.id)

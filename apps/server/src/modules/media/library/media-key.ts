@@ -8,5 +8,4 @@ export const newMediaKey = (extension: string): string => `library/${randomBytes
 
 export const mediaUrl = (key: string): string => `${BELOW}/${key}`
 
-/** Key of an address that `mediaUrl` returned. */
 export const keyOfMedia = (url: string): string => url.slice(BELOW.length + 1)

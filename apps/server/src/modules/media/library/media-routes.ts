@@ -61,7 +61,6 @@ const ListQuery = PageQuery.extend(OfCreator.shape)
 const OneMedia = z.object({ id: z.string() })
 const tags = ['media']
 
-/** Routes of a creator's media library, for the creator and the agency that manages them. */
 export async function mediaLibraryRoutes(app: App, deps: MediaLibraryDeps): Promise<void> {
   const { authentication } = deps
   const inSlot = createSlotLimiter(UPLOADS_AT_ONCE, UPLOADS_PER_ACCOUNT)

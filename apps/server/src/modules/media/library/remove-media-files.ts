@@ -31,7 +31,6 @@ export async function removeDeletedMedia(deps: { jobs: Pick<Jobs, 'work'>; stora
   })
 }
 
-/** Deletes all files of a creator whose account is erased. */
 export async function eraseMedia(tx: AnyTransaction, jobs: Pick<Jobs, 'add'>, creatorId: string): Promise<void> {
   const erased = await tx.deleteFrom('media').where('creator_id', '=', creatorId).returning('media_key').execute()
   await removeFiles(

@@ -2,7 +2,6 @@ import type { Language } from '@aplauso/contract/languages'
 import type { VoiceTier } from '@aplauso/contract/plans'
 import type { Voice } from '@aplauso/contract/voices'
 
-/** A voice that can be chosen on this server. */
 export type CatalogueVoice = Pick<Voice, 'id' | 'name' | 'category' | 'gender' | 'age'> & {
   spokenBy: 'embedded' | 'remote' | 'browser'
   /** BCP 47. A multilingual voice also speaks the creator's language. */

@@ -14,7 +14,7 @@ export function fallbackVoice<Voice extends CatalogueVoice>(
     (languageOf(voice.language) === language ? 4 : 0) +
     (voice.gender === gender ? 2 : 0) +
     (voice.language === missing.language ? 1 : 0)
-  // Of equal candidates the first one, which is the plainest.
+  // The first of equal candidates is the plainest.
   const [nearest] = candidates.toSorted((one, other) => similarity(other) - similarity(one))
   if (nearest === undefined) throw new Error('no fallback voice is available')
   return nearest

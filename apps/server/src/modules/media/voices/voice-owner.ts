@@ -5,7 +5,6 @@ import type { Database } from '#modules/tables.ts'
 
 export type VoiceOwner = { plan: PlanId; language: Language; voiceId: string | null }
 
-/** Plan, language and voice of the creator that the condition on `users` finds. */
 export async function findVoiceOwner(db: Database, condition: RawBuilder<SqlBool>): Promise<VoiceOwner | undefined> {
   return db
     .selectFrom('users')

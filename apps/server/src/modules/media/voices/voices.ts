@@ -30,8 +30,8 @@ export type Voices = {
   /** All voices, those of each language in order of preference. */
   list(): Promise<CatalogueVoice[]>
   /**
-   * Chooses the requested voice if the creator's plan includes it, else the best one for the preferred accent, else the
-   * creator's voice, else the default of their language.
+   * Chooses the requested voice if the creator's plan includes it. Else the best voice for the preferred accent, else
+   * the creator's voice, else the default of their language.
    */
   choose(request: SpeechRequest): Promise<SpokenVoice>
   /** Whether this creator's plan includes the voice. */
@@ -136,7 +136,7 @@ async function tryRemote(deps: RemoteDeps, text: string, voice: SpokenVoice): Pr
   const file = await remote.speak(text, voice).catch(() => undefined)
   if (file === undefined) return undefined
   try {
-    // The request asks for MP3, but a server at home may answer with another format.
+    // The request is for MP3, but a server at home may answer with another format.
     const source = await sniffSource(file)
     if (source === undefined) throw new AppError('unsupported_media', 'This is no sound')
     return await encoder.encode(file, { source, kind: 'speech' })

@@ -18,7 +18,6 @@ type ReconcileOptions = {
   paymentsMax?: number
   /** Called for each payment that was restored (`made`), settled or reported (`named`), and for each failure. */
   onOutcome: (onOutcome: ReconcileOutcome) => Promise<void>
-  /** Called after each page. */
   onPageRead?: () => Promise<void>
 }
 

@@ -52,7 +52,6 @@ export async function claimRun(db: Database): Promise<ReconciliationRun | undefi
   return rows[0]
 }
 
-/** Extends the lease of a long run. */
 export async function extendRun(db: Database): Promise<void> {
   await sql`
     update reconciliation set busy_until = clock_timestamp() + interval '1 millisecond' * ${LEASE_MS}::integer

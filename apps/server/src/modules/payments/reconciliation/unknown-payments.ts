@@ -7,7 +7,6 @@ import { deleteInBatches } from '#platform/database/in-batches.ts'
 /** Maximum number of unresolved rows, because anyone can post webhooks with invented ids. */
 const WAITING_MAX = 1_000
 const RETENTION_MS = 30 * DAY_MS
-/** Number of unknown payments that one run polls. */
 const POLLED_AT_ONCE = 10
 const PAUSE_MS = 2 * MINUTE_MS
 const PAUSE_MAX_MS = 6 * HOUR_MS

@@ -5,7 +5,6 @@ import * as z from 'zod'
 // that are read. Missing or additional fields elsewhere do not matter.
 
 const Names = z.record(z.string(), z.unknown()).catch({})
-/** Drops the values that are not texts. */
 const Metadata = z
   .unknown()
   .optional()
@@ -103,7 +102,7 @@ export const Session = z.object({
   payment_status: z.string(),
   amount_total: z.int(),
   currency: z.string(),
-  /** Stripe creates it when the payer first tries to pay. */
+  /** Stripe creates it at the payer's first attempt to pay. */
   payment_intent: Intent.nullish(),
 })
 export type Session = z.infer<typeof Session>

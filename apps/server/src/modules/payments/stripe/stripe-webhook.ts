@@ -12,8 +12,9 @@ export type StripeWebhookDeps = Pick<
 
 /**
  * Stripe's webhook. A wrong signature gets 400. Every other event gets 200, also one about no payment of ours. As with
- * Mollie, the change is recorded before the 200 and Stripe is polled after it. Stripe must first be called if the event
- * has only a payment intent; if that fails, the answer is 502 and Stripe repeats the event for days.
+ * Mollie, the change is recorded before the 200 and Stripe is polled after it. An event with an unknown payment intent
+ * first needs a call to Stripe, to find its session. If that call fails, the answer is 502 and Stripe repeats the event
+ * for days.
  */
 export async function stripeWebhook(
   app: App,

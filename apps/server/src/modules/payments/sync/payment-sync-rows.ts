@@ -16,7 +16,7 @@ type Ids = RawBuilder<unknown>
 const FIRST_POLL_MS = 2 * MINUTE_MS
 /** Next poll by the sweep if the process dies between a poll and its result. */
 const RETRY_MS = 30 * SECOND_MS
-/** Wait for a webhook before somebody who looks at an open payment causes a poll. */
+/** Minimum age of the last poll before a waiting payer causes another one, because a webhook may still arrive. */
 const AWAITED_POLL_MS = 5 * SECOND_MS
 /** First poll of a paid payment, in case the webhook of a chargeback is lost. */
 const PAID_FIRST_POLL_MS = DAY_MS
@@ -41,7 +41,6 @@ export const startSync = (kind: PaymentKind, rows: RawBuilder<unknown>, now: Dat
     created_at + make_interval(days => ${UNPAID_SYNC_DAYS}::integer)
   from (${rows}) as begun`
 
-/** CTE that stores the provider's payment id. */
 export const setSyncPaymentId = (paymentId: string, ids: Ids, now: Date) => sql`
   update payment_follow_ups set payment_id = ${paymentId}, check_at = ${after(now, FIRST_POLL_MS)} where id in (${ids})`
 
@@ -64,7 +63,7 @@ export const recordRefundInSync = (ids: Ids, now: Date) => sql`
   where id in (${ids})
   returning id, checks`
 
-/** Polls for somebody who waits: at most one for each payment in five seconds, however often they look. */
+/** Claims polls for a payer who waits: at most one for each payment in five seconds, however often they reload. */
 export async function claimAwaitedPolls(db: Database, ids: Ids, now = new Date()): Promise<PaymentPoll[]> {
   const { rows } = await sql<PollRow>`
     update payment_follow_ups set checked_at = ${at(now)}, checks = checks + 1
@@ -84,8 +83,8 @@ export type DuePoll = { poll: PaymentPoll } | { missing: MissingPayment }
 export type MissingPayment = { id: string; kind: PaymentKind; checks: number }
 
 /**
- * Claims up to `count` due rows for this caller. The next poll of each is scheduled at once, after pauses that double
- * from two minutes to six hours, so that a crash or a failing provider leads to another poll. After `until` no more
+ * Claims up to `count` due rows for this caller. The next poll of each is scheduled at once, so that a crash or a
+ * failing provider leads to another poll. Pauses double from two minutes to six hours. After `until` no more polls
  * follow.
  */
 export async function claimDuePolls(db: Database, count: number, now: Date): Promise<DuePoll[]> {
@@ -175,6 +174,5 @@ export async function recheckAllSyncs(db: Database, now: Date): Promise<number> 
   }
 }
 
-/** CTE that deletes the sync rows. */
 export const deleteSyncs = (ids: Ids) => sql`
   delete from payment_follow_ups where id = any(array(${ids}))`

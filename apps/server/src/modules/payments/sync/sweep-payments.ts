@@ -47,7 +47,7 @@ export async function paymentChanged(
   return poll && (() => owners[poll.kind].sync(poll, { now: new Date(), paidAt }))
 }
 
-/** Polls the open payments in `ids` for somebody who looks at them while no webhook has arrived. */
+/** Polls the open payments in `ids` for a payer who waits while no webhook has arrived. */
 export async function syncAwaited(
   { db, owners, paymentSyncQueue }: Pick<PaymentSyncDeps, 'db' | 'owners' | 'paymentSyncQueue'>,
   ids: RawBuilder<unknown>,

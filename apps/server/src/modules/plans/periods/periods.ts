@@ -1,8 +1,8 @@
 import { DAY_MS, RENEWAL_GRACE_DAYS } from '@aplauso/contract/limits'
 
 /**
- * The same day and time in UTC after a number of months, or the last day of a shorter month. Counted from the anchor
- * and not from the previous period, so that 31 January, 28 February and 31 March follow each other.
+ * Adds months in UTC, or returns the last day of a shorter month. Counted from the anchor and not from the previous
+ * period, so that 31 January, 28 February and 31 March follow each other.
  */
 export function monthsAfter(anchor: Date, months: number): Date {
   const first = new Date(anchor)

@@ -23,5 +23,4 @@ const PATTERNS = [
   new RegExp(`(?<!\\d)(?:${CREATORS}|ten|dez|diez|dix)\\s(?:creators|criadores|creadores|créateurs)`, 'giu'),
 ]
 
-/** Numbers of the built-in plans that the text contains. */
 export const builtInFiguresIn = (text: string): string[] => PATTERNS.flatMap((pattern) => text.match(pattern) ?? [])

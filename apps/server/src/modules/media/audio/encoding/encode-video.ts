@@ -59,7 +59,6 @@ function frameMsIn(output: string): number {
   return fps === undefined || Number(fps) === 0 ? 0 : Math.round(1_000 / Number(fps))
 }
 
-/** Frame count and end time from the last progress line. */
 function progressIn(log: string): { frames: number; endMs: number } {
   const [last] = [...log.matchAll(/frame=\s*(\d+).*?time=(\d+):(\d+):([\d.]+)/g)].slice(-1)
   if (last === undefined) return { frames: 0, endMs: 0 }

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { SoundSource } from './sound-encoder.ts'
 
-// By the container only, because file-type reports audio in a webm or mp4 as video.
+// Only the container decides, because file-type reports audio in a webm or mp4 as video.
 const SOURCES = new Map<string, SoundSource>([
   ['webm', 'webm'],
   ['ogg', 'ogg'],

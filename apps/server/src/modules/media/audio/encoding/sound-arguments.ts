@@ -56,7 +56,6 @@ const monoFilters = ({ durationMs, channel }: DecodedSound) => [
   `apad=whole_dur=${durationMs}ms`,
 ]
 
-/** Logs the loudness of the decoded sound. */
 export const measure = (sound: DecodedSound): string[] => [
   ...VERBOSE_ARGUMENTS,
   ...decodedInput(sound),

@@ -23,7 +23,6 @@ const CORE_FILES = [pathToFileURL(join(CORE, 'ffmpeg-core.js')).href, join(CORE,
 const LOG_MAX_CHARACTERS = 4_000
 
 export type WasmChild<Job, Result> = {
-  /** Runs the only job of this child. */
   encode(bytes: Uint8Array, job: Job): Promise<Result | RunFailure>
   /** True if the system killed the process, for example for lack of memory. Valid once `encode` has settled. */
   wasKilledExternally(): boolean

@@ -11,7 +11,6 @@ const DECODERS = new Map([
   ['vp9', 'libvpx-vp9'],
 ])
 
-/** Properties of a video that are known before decoding. */
 export type ProbedVideo = {
   codec: string
   width: number

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  Object.assign(server, { fault: undefined, apiKey: undefined, words: 'Boa noite', calls: [] })
+  Object.assign(server, { fault: undefined, apiKey: undefined, transcript: 'Boa noite', calls: [] })
 })
 
 const MP3 = new Uint8Array([1, 2, 3])

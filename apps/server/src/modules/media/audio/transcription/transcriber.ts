@@ -116,7 +116,7 @@ const ErrorBody = z.union([
 ])
 const errorMessageIn = (bytes: Buffer) => (ErrorBody.safeParse(parseJson(bytes)).data ?? '').slice(0, 100)
 
-/** Normalises a transcript like other texts. whisper.cpp breaks lines and writes a mark for a sound without speech. */
+/** Normalises a transcript like other texts. whisper.cpp breaks lines and writes `[BLANK_AUDIO]` without speech. */
 function toOneLine(rawText: string): string {
   const line = rawText
     .toWellFormed()

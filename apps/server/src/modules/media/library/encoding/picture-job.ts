@@ -1,4 +1,3 @@
-/** Limits of a picture, for the child process. */
 export type PictureJob = {
   sideMax: number
   pixelsMax: number

@@ -2,7 +2,6 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { SoundSource } from '../../audio/encoding/sound-encoder.ts'
 import type { VideoSource } from '../../audio/encoding/video-job.ts'
 
-/** How a file is processed, by its format. */
 export type MediaForm =
   | { via: 'picture' }
   | { via: 'film'; source: VideoSource }

@@ -18,7 +18,7 @@ const FORMAT = 'mp3_44100_128'
 // The smallest paid ElevenLabs plan allows six concurrent requests, the free one four.
 const AT_ONCE = 4
 
-// Keeps ids apart from those of other engines: ids of browser voices start with "pt-PT-", and an id that starts with
+// Keeps ids apart from those of other engines. Ids of browser voices start with "pt-PT-", and an id that starts with
 // "es" would count as Spanish.
 const PREFIX = 'xi.'
 const PAGE_SIZE = 100
@@ -83,7 +83,6 @@ function kindOf(status: number, detail: string): SpeechFailure {
   return status >= 400 && status < 500 ? 'refused' : 'down'
 }
 
-/** Lists all voices of the account, page by page. */
 async function listVoices(server: ServerAddress): Promise<CatalogueVoice[]> {
   const voices: CatalogueVoice[] = []
   let token: string | null | undefined

@@ -11,7 +11,6 @@ import { type EngineRequest, SAMPLE_RATE_HZ } from './engine-messages.ts'
 export type EmbeddedEngine = {
   speak(request: Omit<EngineRequest, 'maxSamples'>): Promise<Int16Array>
   close(): void
-  /** Id of the engine's process while it runs. */
   pid(): number | undefined
 }
 

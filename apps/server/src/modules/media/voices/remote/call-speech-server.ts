@@ -2,7 +2,6 @@ import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { parseJson, readAnswer } from '#platform/http/read-answer.ts'
 import { type SpeechFailure, SpeechServerError } from './speech-server-error.ts'
 
-/** Address of a speech server, and how its errors are read. */
 export type ServerAddress = {
   /** Name in the log. */
   name: string

@@ -18,7 +18,6 @@ export type SpeechServer = {
   /** `voice.id` has no prefix. */
   speak(text: string, voice: { id: string; language: string }, limits: SpeechLimits): Promise<ServerAnswer>
   times: RemoteTimes
-  /** Number of concurrent speech requests. */
   atOnce: number
 }
 
