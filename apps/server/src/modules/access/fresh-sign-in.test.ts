@@ -27,8 +27,8 @@ async function addModerator(of: TestApp, { token }: SignedIn): Promise<string> {
   const body = { username, rights: ['queue', 'approve'] }
   const { body: invitation } = await of.call<{ id: string }>('/api/moderators/invitations', { token, body })
   const path = `/api/moderators/invitations/${invitation.id}/accept`
-  const { body: stage } = await of.call<{ moderatorId: string }>(path, { token: fan.token, method: 'POST' })
-  return stage.moderatorId
+  const { body: controlled } = await of.call<{ moderatorId: string }>(path, { token: fan.token, method: 'POST' })
+  return controlled.moderatorId
 }
 
 async function age({ database }: TestApp, { user }: SignedIn, minutes: number): Promise<void> {

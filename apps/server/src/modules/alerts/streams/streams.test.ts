@@ -49,7 +49,7 @@ async function obs({ user }: SignedIn, streaming: boolean | undefined, name = 1)
 
 describe('OBS', () => {
   /** Plays timed reports and actions of one creator. Returns the streams as pairs of seconds. */
-  async function story(
+  async function streamsAfter(
     steps: (readonly [second: number, streaming: boolean | undefined | 'end' | 'start'])[],
     until: number,
   ) {
@@ -74,10 +74,10 @@ describe('OBS', () => {
   }
 
   test('starts and ends a stream after a change has lasted twenty seconds, as of the time of the change', async () => {
-    expect(await story([[0, true]], 18)).toEqual([])
-    expect(await story([[0, true]], 20)).toEqual([[0, null]])
+    expect(await streamsAfter([[0, true]], 18)).toEqual([])
+    expect(await streamsAfter([[0, true]], 20)).toEqual([[0, null]])
     expect(
-      await story(
+      await streamsAfter(
         [
           [0, true],
           [40, false],
@@ -86,7 +86,7 @@ describe('OBS', () => {
       ),
     ).toEqual([[0, null]])
     expect(
-      await story(
+      await streamsAfter(
         [
           [0, true],
           [40, false],
@@ -98,7 +98,7 @@ describe('OBS', () => {
 
   test('starts no stream within twenty seconds, and no second one after a short break', async () => {
     expect(
-      await story(
+      await streamsAfter(
         [
           [0, true],
           [10, false],
@@ -107,7 +107,7 @@ describe('OBS', () => {
       ),
     ).toEqual([])
     expect(
-      await story(
+      await streamsAfter(
         [
           [0, true],
           [40, false],
@@ -122,7 +122,7 @@ describe('OBS', () => {
   test('continues a stream within five minutes after a crash; otherwise the stream ends at the last report', async () => {
     // The page comes back before the stream does.
     expect(
-      await story(
+      await streamsAfter(
         [
           [0, true],
           [40, undefined],
@@ -132,7 +132,7 @@ describe('OBS', () => {
         420,
       ),
     ).toEqual([[0, null]])
-    const [over] = await story(
+    const [over] = await streamsAfter(
       [
         [0, true],
         [40, undefined],
@@ -150,14 +150,14 @@ describe('OBS', () => {
       [60, undefined],
       [70, true],
     ] as const
-    expect(await story([...steps], 120)).toEqual([[0, 40]])
-    expect(await story([...steps, [120, false], [150, true]], 200)).toEqual([
+    expect(await streamsAfter([...steps], 120)).toEqual([[0, 40]])
+    expect(await streamsAfter([...steps, [120, false], [150, true]], 200)).toEqual([
       [0, 40],
       [150, null],
     ])
     // An actor starts and ends a stream before the twenty seconds are over.
     expect(
-      await story(
+      await streamsAfter(
         [
           [0, true],
           [4, 'start'],
@@ -170,7 +170,7 @@ describe('OBS', () => {
 
   test('joins a stream that an actor has started, and ends it', async () => {
     expect(
-      await story(
+      await streamsAfter(
         [
           [0, 'start'],
           [10, true],

@@ -241,13 +241,13 @@ test('Without the right to amounts a timer has no rate, and its times are rounde
   const creator = await app().register()
   const { id } = await make(creator, { startSeconds: 3_604, secondsPerEuro: 7 })
   const hidden = await actors.moderator(creator, ['queue'])
-  const seeing = await actors.moderator(creator, ['queue', 'amounts'])
+  const withAmounts = await actors.moderator(creator, ['queue', 'amounts'])
   const query = `?creatorId=${creator.user.id}`
   const listAs = async ({ token }: { token: string }) =>
     (await app().call<Timer[]>(`/api/timers${query}`, { token })).body[0] ?? expect.fail('no timer')
   const press = async (step: string) =>
     (await app().call<Timer>(`/api/timers/${id}/${step}${query}`, { token: hidden.token, method: 'POST' })).body
-  expect(await listAs(seeing)).toMatchObject({ secondsPerEuro: 7, leftMs: 3_604_000 })
+  expect(await listAs(withAmounts)).toMatchObject({ secondsPerEuro: 7, leftMs: 3_604_000 })
   const stopped = await listAs(hidden)
   expect(stopped).toMatchObject({ leftMs: 3_600_000 })
   expect(stopped).not.toHaveProperty('secondsPerEuro')

@@ -253,13 +253,13 @@ describe('An alert', () => {
     const { creator, slug, overlay, add, match } = await setUp()
     const { supporter, rowOf, months, sweep } = recurringDonationActions(app)
     const loyal = await add({ name: 'Fiel', when: { monthsFrom: 2 }, look: { base: 'gold' } })
-    const anew = await add({ name: 'Apoio', when: { monthsFrom: 1 }, look: { base: 'neon' } })
+    const fromStart = await add({ name: 'Apoio', when: { monthsFrom: 1 }, look: { base: 'neon' } })
     expect(loyal.summary).toBe('Apoio mensal, a partir do mês 2')
     expect(await match({ amountEuro: 5, monthsInRow: 2 })).toMatchObject({
       ...{ variationId: loyal.id, conditions: ['monthsFrom'] },
     })
     expect(await match({ amountEuro: 5, monthsInRow: 1 })).toMatchObject({
-      ...{ variationId: anew.id, passedOver: [{ variationId: loyal.id, condition: 'monthsFrom' }] },
+      ...{ variationId: fromStart.id, passedOver: [{ variationId: loyal.id, condition: 'monthsFrom' }] },
     })
     expect(await match({ amountEuro: 5 })).toMatchObject({ variationId: null })
     await untilKnown(overlay)
