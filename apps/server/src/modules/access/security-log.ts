@@ -27,7 +27,8 @@ type SecurityEventDetails = {
 
 /**
  * Writes one line of JSON per event that an operator needs after an intrusion: account, event and network.
- * It names no person: the network address is shortened, the email is hashed, and no password or token is passed to it.
+ * The line names no person: the network address is shortened, the email is hashed, and no password or token is passed
+ * to it.
  */
 export type SecurityLog = (event: SecurityEvent, request: FastifyRequest, details: SecurityEventDetails) => void
 

@@ -51,8 +51,8 @@ export async function lockCreator(tx: AnyTransaction, userId: string): Promise<v
 }
 
 /**
- * Copies the target of the creator's first goal, which is the goal of the profile, so that settlements and pages read
- * it from one row with the total. Call after every change of goals, with the creator locked.
+ * Copies the target of the creator's first goal, which is the goal of the profile. Settlements and pages then read it
+ * from one row with the total. Call after every change of goals, with the creator locked.
  */
 export async function copyFirstGoal(tx: AnyTransaction, creatorId: string): Promise<void> {
   await sql`

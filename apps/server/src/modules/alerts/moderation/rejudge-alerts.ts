@@ -60,7 +60,7 @@ export async function rejudgeStaleAlerts(deps: RejudgeDeps, creatorId?: string):
 
 /**
  * Applies new rules to alerts that wait to be shown: their texts change, and an alert to hold leaves the queue.
- * It is then a missed alert, which an actor can show again.
+ * Such an alert counts as missed, and an actor can show it again.
  */
 export async function rejudgeWaitingAlerts(deps: RejudgeDeps, creatorId: string): Promise<void> {
   const rows = await readDonations(deps.db, selectWaiting(creatorId))

@@ -14,7 +14,7 @@ export type ClockFacts = {
 }
 
 export type Clock = {
-  /** End of a running timer, or of one that has run out; undefined if it is stopped. */
+  /** End of a running timer, or of one that has run out; undefined if it is paused or waits for a stream. */
   endsAt: Date | undefined
   leftMs: number
   /** How much longer it has run than it was given time: a refund may remove time that has passed already. */

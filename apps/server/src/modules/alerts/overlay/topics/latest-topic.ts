@@ -9,7 +9,8 @@ const ALERTS_SCANNED_MAX = 1_000
 
 /**
  * Latest donations in the order in which their alerts were cleared, with the name on the alert. Held and rejected
- * alerts are left out, and so are withdrawn ones, refunded donations and those below the creator's minimum for alerts.
+ * alerts are left out, and so are withdrawn ones, fully refunded donations and those below the creator's minimum for
+ * alerts.
  */
 export const latestTopic: TopicFactory = ({ db }, [countText, ...rest]) => {
   const count = countIn(countText)

@@ -8,7 +8,7 @@ export type DeclaredAnimation = {
   stops: readonly number[]
   /** Maximum number of changes between two stops. */
   changesPerStep: number
-  /** It moves the card or a part of it. */
+  /** Whether the card or a part of it moves. */
   moves: boolean
 }
 
