@@ -25,7 +25,6 @@ export function Primitive({ shows, wide = false, children }: PrimitiveProps) {
 
 type StateProps = { name: string; onDark?: boolean; children: ReactNode }
 
-/** One state of a primitive, below its name. */
 export function State({ name, onDark = false, children }: StateProps) {
   return (
     <div className="min-w-0">
@@ -54,7 +53,6 @@ export function Focus({ onDark = false, children }: { onDark?: boolean; children
 
 type StatefulProps<Value> = { initial: Value; children: (value: Value, change: (next: Value) => void) => ReactNode }
 
-/** Stores the chosen or typed value. */
 export function Stateful<Value>({ initial, children }: StatefulProps<Value>) {
   const [value, setValue] = useState(initial)
   return children(value, setValue)

@@ -1,7 +1,6 @@
 import type { Block, LegalDocument } from '../src/features/marketing/legal/legal-document.ts'
 import { type MarkdownBlock, readMarkdown } from './read-markdown.ts'
 
-/** Placeholder for the operator's details. */
 const OPERATOR = '{operator}'
 /** A list item about a changed version: "2026-11-22: A new section on ...". */
 const CHANGE = /^(?<version>\d{4}-\d\d-\d\d): (?<text>.+)$/

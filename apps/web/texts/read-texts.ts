@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 
-/** A text or its plural forms, as the message files contain them. */
 type SourceText = unknown
 
 /** Code of one text by language: a string or a function of its inputs. */

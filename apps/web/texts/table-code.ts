@@ -1,7 +1,6 @@
 import type { Language } from '@aplauso/contract/languages'
 import { minifySync } from 'vite'
 
-/** Code of a module that adds texts to those of a language. */
 export function tableCode(language: Language, texts: readonly (readonly [id: string, code: string])[]): string {
   const entries = texts.map(([id, code]) => `"${id}": ${code}`)
   const code = `Object.assign((globalThis.__TEXTS__ ??= {}).${language} ??= {}, { ${entries.join(', ')} })`

@@ -54,10 +54,8 @@ function importMaps({ folders }: Texts): Assets['importMaps'] {
   )
 }
 
-/** The module path of a route id. */
 export const moduleOf = (routeId: string) => routeId.split('#')[0] ?? routeId
 
-/** The chunks of these keys with all their imports, each once. */
 export function collectChunks(manifest: Manifest, keys: readonly string[], found = new Set<Chunk>()): Set<Chunk> {
   for (const key of keys) {
     const chunk = manifest[key]

@@ -28,7 +28,6 @@ export { type Assets, loadAssets } from '#app/client-assets.ts'
 
 const CONSOLE = '/live'
 
-/** The service worker scripts, which cache the console. */
 export const loadWorker = (clientDir: string): Promise<WorkerScripts> =>
   loadWorkerScripts(
     clientDir,

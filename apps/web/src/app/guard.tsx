@@ -10,7 +10,6 @@ import { Navigate } from '#lib/page/navigate.tsx'
 import { usePage } from '#lib/page/pages.tsx'
 import { useSession } from '#lib/session/session.tsx'
 
-/** An address without a page. */
 const NOT_FOUND_PATH = '/404'
 
 /** Wraps every page: admits visitors by the access table and redirects the others. */

@@ -11,13 +11,11 @@ import type { Head } from '#lib/page/route-handle.ts'
 type RenderedPage = {
   head: Head
   language: Language
-  /** The requested address. */
   url: string
   publicUrl: string
   operator: Operator
   plans: Plans | null
   status: number
-  /** Result of the page's loader. */
   pageData: unknown
 }
 

@@ -22,7 +22,6 @@ try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName('first-contentful-pain
 type DocumentOptions = {
   language: Language
   isPseudo: boolean
-  /** Head tags as markup. */
   headTags: string
   assets: Assets
   scripts: string[]

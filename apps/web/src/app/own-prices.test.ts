@@ -92,7 +92,6 @@ test('Plan pages are not found without plans, for signed-in users too', async ()
 })
 
 const NOTHING: AvailableFeatures = { agencies: false, recordings: false, sharing: false, voices: false }
-/** Portuguese promises of each feature. */
 const PROMISES = {
   agencies: /Represento uma agência|[Aa]gências|Nos bastidores/,
   recordings: /Gravada, até|Ficheiro de som|gravados na própria página|gravado por ele|[Gg]ravações e ficheiros/,

@@ -6,7 +6,6 @@ import type { Head } from '#lib/page/route-handle.ts'
 export type PageIdentity = {
   /** Undefined for a creator's page and for unlisted pages. */
   page: IndexedPage | undefined
-  /** Whether search engines may index it. */
   isIndexable: boolean
   /** The canonical path, whatever was requested. */
   path: string

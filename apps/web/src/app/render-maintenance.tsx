@@ -65,7 +65,6 @@ function MaintenancePage({ t, url }: { t: Translate; url: string }) {
 
 const FOLDS = Array.from({ length: 16 }, (_, index) => index * 40)
 
-/** Drawing of a closed curtain in a spotlight. */
 function Curtain() {
   return (
     <svg viewBox="0 0 640 190" aria-hidden="true" className="block w-full">

@@ -23,7 +23,6 @@ export async function loadWorkerScripts(
   return { ofBuild: withShell({ version, ...shell }), leaving: withShell(null) }
 }
 
-/** Files common to all languages, and files of each language. */
 function filesOf({ scriptsOf, fonts }: Assets, routeIds: readonly string[]) {
   const lists = LANGUAGE_TAGS.map((language) => ({ language, scripts: scriptsOf(routeIds, language) }))
   const inAll = (file: string) => lists.every(({ scripts }) => scripts.includes(file))

@@ -57,7 +57,6 @@ export function BottomBar({ navItems }: { navItems: ReturnType<typeof navItemsOf
   )
 }
 
-/** Nav items that do not fit into the bottom bar. */
 function MoreItemsSheet({ groups, onClose }: { groups: readonly NavGroup[]; onClose: () => void }) {
   const t = useText()
   const modal = useModal({ onClose })

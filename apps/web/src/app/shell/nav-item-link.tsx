@@ -15,7 +15,6 @@ import { isCurrentItem, type NavItem } from './nav-items.ts'
 type NavItemLinkProps = Pick<ComponentProps<typeof Link>, 'className'> & {
   item: NavItem
   iconSize?: number
-  /** Uses the short text where space is limited. */
   isShort?: boolean
   /** Class of the text, which a folded rail hides visually only. */
   textClassName?: string

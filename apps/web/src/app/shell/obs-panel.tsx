@@ -5,7 +5,6 @@ import { QueueControls } from '#components/alert-queue/queue-controls.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/text/link.tsx'
 
-/** Details of the overlay status, with the alert controls. */
 export default function ObsPanel() {
   const t = useText()
   return (

@@ -83,6 +83,5 @@ const CREATOR_ITEMS: readonly SettingsNavItem[] = [
   },
 ]
 
-/** The settings pages of a user type. */
 export const settingsNavItemsOf = (userType: string): readonly SettingsNavItem[] =>
   userType === 'creator' ? [...ACCOUNT, ...CREATOR_ITEMS] : [...ACCOUNT, TEAM]

@@ -11,11 +11,9 @@ export type DescribedPage = {
   publicUrl: string
   operator: Operator
   plans: Plans | null
-  /** Result of the page's loader. */
   pageData: unknown
 }
 
-/** A schema.org object. */
 export type Thing = { '@type': string; [property: string]: unknown }
 
 // Ids by which the blocks refer to each other, not page addresses.

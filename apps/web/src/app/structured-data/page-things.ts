@@ -9,7 +9,6 @@ import type { LoadedDocument } from '#lib/page/document-loader.ts'
 import type { Head } from '#lib/page/route-handle.ts'
 import { type DescribedPage, organizationId, type Thing, websiteId } from './described-page.ts'
 
-/** The questions on the page, with their answers. */
 export function questions({ pageData }: DescribedPage): Thing[] {
   if (!isHelp(pageData)) return []
   return pageData.document.sections
@@ -41,7 +40,6 @@ const TYPES: Partial<Record<IndexedPage, string>> = {
 }
 const DATED: readonly IndexedPage[] = ['/terms', '/privacy', '/cookies']
 
-/** The page with its schema.org type. */
 export function webPage({ head, identity: { page = '/', addressIn }, language, publicUrl }: DescribedPage): Thing {
   const type = TYPES[page] ?? 'WebPage'
   return {
@@ -103,7 +101,6 @@ export function application({ identity, language, publicUrl, pageData }: Describ
 const arePlansSold = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'isSold' in data && data.isSold === true
 
-/** The API that the page documents. */
 export const webApi = ({ head, identity, publicUrl }: DescribedPage): Thing => ({
   '@type': 'WebAPI',
   name: nameOf(head.title),

@@ -16,7 +16,6 @@ export function organization({ publicUrl, operator }: DescribedPage): Thing {
   }
 }
 
-/** The site, with its search for creators. */
 export const website = ({ publicUrl, language }: DescribedPage): Thing => ({
   '@type': 'WebSite',
   '@id': websiteId(publicUrl),

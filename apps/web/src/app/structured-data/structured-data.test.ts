@@ -20,7 +20,6 @@ function markupOf(path: string, more: More = {}) {
   return structuredData({ head, identity, language: 'pt', publicUrl, operator, plans, pageData }).join('')
 }
 
-/** The objects of the block by type. */
 function thingsOf(markup: string): Things {
   const [, json = ''] = /^<script type="application\/ld\+json">([^<]+)<\/script>$/.exec(markup) ?? []
   const block = JSON.parse(json)

@@ -9,7 +9,7 @@ type DisplayNameFieldProps = { value: string; isRefused: boolean; onChange: (dis
 export function DisplayNameField({ value, isRefused, onChange }: DisplayNameFieldProps) {
   const t = useText()
   const isMissing = value.trim() === ''
-  // The input accepts only valid characters, so the server refuses nothing but a missing or look-alike name.
+  // The input limits the length, so only a missing or look-alike name can be wrong.
   const problem = isMissing ? m.register_display_name_error : isRefused ? m.register_username_look_alike : undefined
   return (
     <FormField label={t(m.register_display_name)} error={problem && t(problem)}>

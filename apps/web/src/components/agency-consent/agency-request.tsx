@@ -11,7 +11,6 @@ type AgencyRequestProps = {
   title: string
   busy: boolean
   onAnswer: (answer: AgencyAnswer) => void
-  /** Terms of the request. */
   children: ReactNode
 }
 

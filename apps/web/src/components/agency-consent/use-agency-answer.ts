@@ -12,7 +12,7 @@ export type AgencyAnswer = 'accept' | 'decline'
 type AgencyAnswerOptions = {
   send: (answer: AgencyAnswer) => Promise<unknown>
   onDone: (answer: AgencyAnswer) => void
-  /** Toast text when the agency has withdrawn the request (404). */
+  /** Toast text for a 404: the agency has withdrawn the request. */
   withdrawnText: string
 }
 

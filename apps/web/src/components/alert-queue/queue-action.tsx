@@ -11,7 +11,6 @@ type QueueActionProps = Pick<QueueCall, 'path' | 'change' | 'onDone' | 'undo'> &
   className?: string
 }
 
-/** A button that acts on one alert. */
 export function QueueAction({ label, text, icon: Icon, className = '', ...action }: QueueActionProps) {
   const { queue } = useQueue()
   const { call, busy } = useQueueCall(action)

@@ -36,7 +36,6 @@ export function withoutHeld(id: string): QueueChange {
   }
 }
 
-/** Removes the alert from every list of the queue. */
 export function withoutAlert(id: string): QueueChange {
   return (queue) => {
     const playing = queue.playing.filter((alert) => alert.id !== id)

@@ -34,6 +34,5 @@ export function useQueue(): QueueControl {
   return control
 }
 
-/** Adds the creator id to the path of an alert control call. */
 export const withCreatorId = (path: string, creatorId: string | undefined): string =>
   creatorId === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}creatorId=${encodeURIComponent(creatorId)}`

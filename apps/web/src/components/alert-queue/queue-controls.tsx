@@ -79,7 +79,7 @@ function ReplayLast({ last }: { last: LastAlert }) {
 
 type ControlProps = Pick<QueueCall, 'path' | 'change' | 'onDone' | 'undo'> & {
   name: string
-  /** Tooltip, where the name does not say which alert is affected. */
+  /** Tooltip, because the label does not say which alert is affected. */
   title?: string | undefined
   icon: LucideIcon
   /** The control is in effect at present, such as a pause. */

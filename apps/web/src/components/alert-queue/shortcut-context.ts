@@ -1,6 +1,5 @@
 import { createContext, use } from 'react'
 
-/** Whether keyboard shortcuts are enabled on this page. */
 export const ShortcutsContext = createContext(false)
 
 /** Attributes that announce the shortcut of a button while shortcuts are enabled. */

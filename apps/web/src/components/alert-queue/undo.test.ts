@@ -14,7 +14,7 @@ function newUndo() {
   const onFailed = vi.fn()
   return { ...createUndo({ onDone, onFailed }), onDone, onFailed }
 }
-const held = (changes: Partial<PendingAction> = {}) => ({
+const pendingAction = (changes: Partial<PendingAction> = {}) => ({
   description: 'Rejected',
   change: withoutHeld('a'),
   send: vi.fn(async (_isLeaving: boolean) => undefined),
@@ -23,20 +23,20 @@ const held = (changes: Partial<PendingAction> = {}) => ({
 
 test('A pending action is sent once after five seconds and offered for undo until it is answered', async () => {
   const undo = newUndo()
-  const deed = held()
-  undo.offer(deed)
+  const action = pendingAction()
+  undo.offer(action)
   await vi.advanceTimersByTimeAsync(UNDO_MS - 1)
-  expect(deed.send).not.toHaveBeenCalled()
+  expect(action.send).not.toHaveBeenCalled()
   expect(undo.read()).toMatchObject([{ isSent: false }])
   await vi.advanceTimersByTimeAsync(1)
-  expect(deed.send).toHaveBeenCalledExactlyOnceWith(false)
-  expect(undo.onDone).toHaveBeenCalledExactlyOnceWith(deed)
+  expect(action.send).toHaveBeenCalledExactlyOnceWith(false)
+  expect(undo.onDone).toHaveBeenCalledExactlyOnceWith(action)
   expect(undo.read()).toEqual([])
 })
 
 test('Undo cancels the newest pending action before it is sent', async () => {
   const undo = newUndo()
-  const [first, second] = [held(), held()]
+  const [first, second] = [pendingAction(), pendingAction()]
   undo.offer(first)
   undo.offer(second)
   undo.undo()
@@ -50,8 +50,8 @@ test('Undo cancels the newest pending action before it is sent', async () => {
 test('Undo does not affect an action that is being sent', async () => {
   const undo = newUndo()
   const { promise, resolve } = Promise.withResolvers<undefined>()
-  const deed = held({ send: vi.fn(() => promise) })
-  undo.offer(deed)
+  const action = pendingAction({ send: vi.fn(() => promise) })
+  undo.offer(action)
   await vi.advanceTimersByTimeAsync(UNDO_MS)
   undo.undo()
   expect(undo.read()).toMatchObject([{ isSent: true }])
@@ -62,7 +62,7 @@ test('Undo does not affect an action that is being sent', async () => {
 
 test('A pending action that cannot be sent is dropped and reports its failure', async () => {
   const undo = newUndo()
-  undo.offer(held({ send: () => Promise.reject(new TypeError('Failed to fetch')) }))
+  undo.offer(pendingAction({ send: () => Promise.reject(new TypeError('Failed to fetch')) }))
   await vi.advanceTimersByTimeAsync(UNDO_MS)
   expect(undo.onFailed).toHaveBeenCalledOnce()
   expect(undo.onDone).not.toHaveBeenCalled()
@@ -71,17 +71,17 @@ test('A pending action that cannot be sent is dropped and reports its failure', 
 
 test('Leaving the page sends pending actions once with requests that outlive it', async () => {
   const undo = newUndo()
-  const deed = held()
-  undo.offer(deed)
+  const action = pendingAction()
+  undo.offer(action)
   undo.flush()
   undo.flush()
   await vi.advanceTimersByTimeAsync(UNDO_MS)
-  expect(deed.send).toHaveBeenCalledExactlyOnceWith(true)
+  expect(action.send).toHaveBeenCalledExactlyOnceWith(true)
 })
 
 test('A pending action with an earlier deadline is sent by it, at once if it has passed', () => {
   const undo = newUndo()
-  const [soon, now] = [held({ forMs: 1_000 }), held({ forMs: -1 })]
+  const [soon, now] = [pendingAction({ forMs: 1_000 }), pendingAction({ forMs: -1 })]
   undo.offer(soon)
   undo.offer(now)
   expect(now.send).toHaveBeenCalledOnce()

@@ -2,7 +2,6 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { createContext } from 'react'
 import type { QueueChange } from './queue-changes.ts'
 
-/** How long an action can be undone. */
 export const UNDO_MS = 5 * SECOND_MS
 
 /**

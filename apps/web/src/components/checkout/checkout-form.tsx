@@ -34,12 +34,10 @@ type CheckoutFormProps = {
   failureAction?: ReactNode
   /** Text of the button while it waits for something other than the payment. */
   waitsFor?: string | undefined
-  /** Reason why the button is disabled. */
   disabledReason?: string | undefined
   footer: ReactNode
 }
 
-/** The donation form of every page that accepts donations. */
 export function CheckoutForm(options: CheckoutFormProps) {
   const {
     checkout,

@@ -9,7 +9,6 @@ import { Link } from '#ui/text/link.tsx'
 
 type ExistingRecurringDonationProps = {
   slug: string
-  /** The donor has chosen a monthly donation. */
   isMonthly: boolean
 }
 

@@ -8,7 +8,6 @@ import {
 } from '@aplauso/contract/limits'
 import { type Cents, cents } from '@aplauso/contract/money'
 
-/** Rules of a creator's page for a donation. */
 export type PageRules = Pick<PublicDonationPage, 'presets' | 'minCents' | 'maxCents' | 'tiers' | 'signInAboveCents'>
 
 /** Rules while no creator is chosen. */

@@ -13,7 +13,6 @@ const GROUNDS = { light: '#efe9e1', dark: '#2e1f2c' }
 /** WCAG 2.2 AA contrast of non-text elements. */
 const SHAPE_CONTRAST = 3
 
-/** The style for the given colours; undefined without any. */
 export function pageStyleOf({ accent, background }: PageColors): PageStyle | undefined {
   if (accent === null && background === null) return undefined
   const accentOnly = accent === null ? {} : accentTokens(accent)

@@ -11,7 +11,6 @@ type PayButtonProps = {
   label: string
   /** Progress text while it waits for something other than the payment. */
   waitsFor: string | undefined
-  /** Reason why it is disabled. */
   reason: string | undefined
 }
 

@@ -11,7 +11,6 @@ const METHODS: Record<PaymentMethod, { name: Message; iconPath: string }> = {
 const SHIELD = 'M12 3l7.5 3v5.5c0 5-3.5 7.5-7.5 9.5-4-2-7.5-4.5-7.5-9.5V6ZM8.5 12l2.5 2.5 4.5-5'
 const FLASK = 'M10 3v6L4.5 20h15L14 9V3M8 3h8M7.5 15h9'
 
-/** Payment methods of the next page, and whether it is a sandbox. */
 export function PaymentMethods({ paymentMethods, sandbox }: Pick<Config, 'paymentMethods' | 'sandbox'>) {
   const t = useText()
   return (

@@ -9,7 +9,6 @@ import type { PageRules } from './page-rules.ts'
 
 type TierListProps = Pick<PageRules, 'tiers'> & { amountCents: Cents | undefined }
 
-/** Amounts that unlock options, with the unlocked ones marked. */
 export function TierList({ tiers, amountCents }: TierListProps) {
   const { t, language } = useLanguage()
   const texts: Record<TierUnlock, string> = {

@@ -21,7 +21,6 @@ import { DEFAULT_RULES, lockedUntil, messageMaxOf, type PageRules } from './page
 /** Waiting time after which the button says that it takes longer. */
 const SLOW_MS = SECOND_MS
 
-/** Typed values of every donation form. */
 export type TypedDonation = {
   presetCents: Cents | undefined
   custom: string
@@ -40,7 +39,6 @@ type CheckoutOptions<Values> = {
   values: Values
   /** Rules of the donation page; defaults while no creator is chosen. */
   rules?: PageRules | undefined
-  /** Check of the fields that only this form has. */
   check: (values: Values) => CheckoutProblems
   fieldErrors?: (error: unknown) => CheckoutProblems
   order: (values: Values, amountCents: Cents) => Order | Promise<Order>

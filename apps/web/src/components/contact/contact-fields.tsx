@@ -11,7 +11,6 @@ export const contactErrors = (t: Translate) => ({
   message: t(m.contact_message_error),
 })
 
-/** Name and reply address of the sender. */
 export function SenderFields({ bindField }: ContactFieldBinding) {
   const t = useText()
   return (

@@ -1,6 +1,5 @@
 import { isEmail } from '#lib/session/credential-checks.ts'
 
-/** Typed fields of a contact message. */
 export type TypedContactMessage = { name: string; email: string; message: string }
 
 export const EMPTY_CONTACT_MESSAGE: TypedContactMessage = { name: '', email: '', message: '' }

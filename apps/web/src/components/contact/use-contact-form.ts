@@ -16,7 +16,6 @@ type ContactFormOptions<Typed> = {
   empty: Typed
   /** Names of the incomplete fields, from the top down. */
   unfinished: (typed: Typed) => readonly string[]
-  /** Error text of each field. */
   problems: Record<keyof Typed & string, string>
   send: (typed: Typed) => Promise<unknown>
   onSent: (sender: Sender) => void
@@ -62,7 +61,6 @@ export function useContactForm<Typed extends TypedContactMessage & Record<string
     letter: draft,
     props,
     busy,
-    /** Props that bind a control to its field. */
     bindField: (name: keyof Typed & string) => ({
       name,
       value: draft[name],

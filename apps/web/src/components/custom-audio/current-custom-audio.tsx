@@ -10,7 +10,6 @@ import { useChange } from '#ui/form/use-change.ts'
 
 type CurrentCustomAudioProps = { src: string; onReplace: () => void; onRemoved: () => void }
 
-/** Player of the current sound, with buttons to replace or remove it. */
 export function CurrentCustomAudio({ src, onReplace, onRemoved }: CurrentCustomAudioProps) {
   const t = useText()
   const [isConfirming, setConfirming] = useState(false)

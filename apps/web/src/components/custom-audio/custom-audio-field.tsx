@@ -15,11 +15,9 @@ import { NewCustomAudio } from './new-custom-audio.tsx'
 
 type CustomAudioFieldProps = {
   user: User
-  /** Reports whether there are unsaved changes. */
   onUnsaved: (unsaved: boolean) => void
 }
 
-/** The creator's custom sound, or the tools to add one. */
 export function CustomAudioField({ user, onUnsaved }: CustomAudioFieldProps) {
   const t = useText()
   const { setUser } = useSession()

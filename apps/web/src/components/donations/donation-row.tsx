@@ -11,7 +11,6 @@ type DonationRowProps = {
   /** Accessible name of the button that opens the donation. */
   label: string
   message: string | null
-  /** Notes about anything unusual. */
   notes: readonly DonationNote[]
   /** State of the alert, if the list has a column for it. A narrow list shows only unusual states. */
   alert?: DonationNote & { isOrdinary: boolean }

@@ -19,7 +19,6 @@ type DrawerTopProps = {
   children: ReactNode
 }
 
-/** The amount, its notes and the buttons. */
 export function DrawerTop({ amountCents, isFullyReturned, time, timeZone, notes, children }: DrawerTopProps) {
   const { language } = useLanguage()
   return (
@@ -59,7 +58,6 @@ type DonationMessageProps = {
   signed?: string | undefined
 }
 
-/** The donor's message: its text and its sound. */
 export function DonationMessage({ message, audioUrl, peaks, transcript, soundLabel, signed }: DonationMessageProps) {
   const t = useText()
   return (

@@ -12,7 +12,6 @@ import type { DonationList } from './use-donation-list.ts'
 type ListEndProps = {
   list: DonationList
   isSearch: boolean
-  /** Time zone of the times in the list. */
   timeZone: string | undefined
 }
 

@@ -31,7 +31,6 @@ export function useDonationList<Row>(path: string) {
     isLoaded: data !== undefined && (rows.length > 0 || (!isLoadingMore && !isError)),
     isError,
     error,
-    /** Repeats the failed request. */
     retry: () => (data === undefined ? refetch() : fetchNextPage()),
     isGoingOn: isLoadingMore,
     isStopped: isShort && isStopped,

@@ -2,7 +2,6 @@ import type { FeedbackCategory } from '@aplauso/contract/feedback-types'
 import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
-/** Translated names of the categories of the specification. */
 export const CATEGORY_TEXTS: Record<FeedbackCategory, Message> = {
   Dashboard: m.feedback_category_dashboard,
   Doações: m.feedback_category_donations,

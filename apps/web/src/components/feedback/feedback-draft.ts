@@ -33,7 +33,6 @@ export const withType = (draft: FeedbackDraft, type: FeedbackType): FeedbackDraf
 export const REQUIRED = ['category', 'title', 'description'] as const
 type Required = (typeof REQUIRED)[number]
 
-/** Required fields that are still empty. */
 export const missingIn = (draft: FeedbackDraft): Required[] => REQUIRED.filter((field) => draft[field].trim() === '')
 
 type Writer = Pick<User, 'id' | 'userType' | 'subscriptionPlan'>

@@ -25,7 +25,6 @@ type LongFieldProps = {
   onChange: (value: string) => void
 }
 
-/** Text area that grows with its text. */
 const LongField = ({ required = false, ...field }: LongFieldProps) => (
   <TextAreaField
     {...field}

@@ -23,11 +23,11 @@ const figures = (totalDonations: number): DashboardStats => ({ stats: stats(tota
 test('Live stats are shown at once, and an older pending answer does not replace them', async () => {
   const queries = createQueryClient()
   let answer = (_: ReceivedStats) => {}
-  let asked = 0
+  let requests = 0
   const observer = new QueryObserver<ReceivedStats>(queries, {
     queryKey: statsKey('someone'),
     queryFn: () => {
-      asked += 1
+      requests += 1
       return new Promise((resolve) => {
         answer = resolve
       })
@@ -41,7 +41,7 @@ test('Live stats are shown at once, and an older pending answer does not replace
   await expect.poll(() => shown.at(-1)).toBe(3)
   expect(shown).not.toContain(1)
   expect(observer.getCurrentResult()).toMatchObject({ status: 'success', fetchStatus: 'idle', data: stats(3) })
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   expect(queries.getQueryData(recentDonationsKey('someone'))).toEqual([])
   expect(queries.getQueryData(statsKey())).toBeUndefined()
   stop()

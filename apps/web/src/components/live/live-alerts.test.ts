@@ -29,79 +29,79 @@ const donation = (sequence: number, changes: Partial<Alert> = {}): ServerFrame =
 const missed = (sequence: number) => donation(sequence, { replay: true })
 
 /** Applies the frames in order; returns the final state and the announced alerts. */
-function hearAll(start: LiveAlerts, frames: ServerFrame[]) {
+function applyAll(start: LiveAlerts, frames: ServerFrame[]) {
   const announced: number[] = []
-  let feed = start
+  let state = start
   for (const frame of frames) {
-    const heard = applyFrame(feed, frame)
-    feed = heard.state
-    if (heard.toAnnounce) announced.push(heard.toAnnounce.sequence)
+    const update = applyFrame(state, frame)
+    state = update.state
+    if (update.toAnnounce) announced.push(update.toAnnounce.sequence)
   }
-  return { feed, announced, live: feed.alerts.map(({ sequence }) => sequence) }
+  return { state, announced, live: state.alerts.map(({ sequence }) => sequence) }
 }
 
 test("A new tab starts at the server's sequence and announces no earlier alert", () => {
-  const { feed, announced, live } = hearAll(createLiveAlerts(undefined), [joined(4)])
-  expect({ announced, live, known: feed.lastSequence }).toEqual({ announced: [], live: [], known: 4 })
-  expect(hearAll(feed, [joined(5), missed(5)])).toMatchObject({ announced: [5], live: [5] })
+  const { state, announced, live } = applyAll(createLiveAlerts(undefined), [joined(4)])
+  expect({ announced, live, known: state.lastSequence }).toEqual({ announced: [], live: [], known: 4 })
+  expect(applyAll(state, [joined(5), missed(5)])).toMatchObject({ announced: [5], live: [5] })
 })
 
 test('The first donation ever is announced, even when it came while disconnected', () => {
-  expect(hearAll(createLiveAlerts(undefined), [joined(0), donation(1)])).toMatchObject({ announced: [1], live: [1] })
-  expect(hearAll(createLiveAlerts(undefined), [joined(0), joined(1), missed(1)])).toMatchObject({
+  expect(applyAll(createLiveAlerts(undefined), [joined(0), donation(1)])).toMatchObject({ announced: [1], live: [1] })
+  expect(applyAll(createLiveAlerts(undefined), [joined(0), joined(1), missed(1)])).toMatchObject({
     announced: [1],
     live: [1],
   })
 })
 
 test('A live donation is listed and announced at once, newest first', () => {
-  const { announced, live } = hearAll(createLiveAlerts(undefined), [joined(0), donation(1), donation(2)])
+  const { announced, live } = applyAll(createLiveAlerts(undefined), [joined(0), donation(1), donation(2)])
   expect({ announced, live }).toEqual({ announced: [1, 2], live: [2, 1] })
 })
 
 test('Missed alerts are all listed, and the newest is announced after the last one', () => {
-  const told = hearAll(createLiveAlerts(4), [joined(7), missed(5), missed(6)])
-  expect(told).toMatchObject({ announced: [], live: [6, 5] })
-  expect(hearAll(told.feed, [missed(7)])).toMatchObject({ announced: [7], live: [7, 6, 5] })
+  const first = applyAll(createLiveAlerts(4), [joined(7), missed(5), missed(6)])
+  expect(first).toMatchObject({ announced: [], live: [6, 5] })
+  expect(applyAll(first.state, [missed(7)])).toMatchObject({ announced: [7], live: [7, 6, 5] })
 })
 
-test('An alert that arrives after the catch-up is announced too', () => {
-  expect(hearAll(createLiveAlerts(4), [joined(6), missed(5), missed(6), missed(7)]).announced).toEqual([6, 7])
+test('An alert created during the catch-up is announced too', () => {
+  expect(applyAll(createLiveAlerts(4), [joined(6), missed(5), missed(6), missed(7)]).announced).toEqual([6, 7])
 })
 
 test('A donation during a reload is announced once', () => {
-  const told = hearAll(createLiveAlerts(4), [joined(5), missed(5)])
-  expect(told.announced).toEqual([5])
-  expect(hearAll(createLiveAlerts(told.feed.lastSequence), [joined(5)]).announced).toEqual([])
+  const first = applyAll(createLiveAlerts(4), [joined(5), missed(5)])
+  expect(first.announced).toEqual([5])
+  expect(applyAll(createLiveAlerts(first.state.lastSequence), [joined(5)]).announced).toEqual([])
 })
 
 test('An interrupted catch-up is announced by the one that completes', () => {
-  const { announced, live } = hearAll(createLiveAlerts(4), [joined(6), missed(5), joined(6), missed(6)])
+  const { announced, live } = applyAll(createLiveAlerts(4), [joined(6), missed(5), joined(6), missed(6)])
   expect({ announced, live }).toEqual({ announced: [6], live: [6, 5] })
 })
 
 test('A live donation during a catch-up is the one announced', () => {
-  const { feed, announced } = hearAll(createLiveAlerts(4), [joined(7), missed(5), donation(8)])
-  expect({ announced, known: feed.lastSequence }).toEqual({ announced: [8], known: 8 })
-  expect(feed.pendingAnnouncement).toBeUndefined()
+  const { state, announced } = applyAll(createLiveAlerts(4), [joined(7), missed(5), donation(8)])
+  expect({ announced, known: state.lastSequence }).toEqual({ announced: [8], known: 8 })
+  expect(state.pendingAnnouncement).toBeUndefined()
 })
 
 test('A replay that the creator requested is not announced', () => {
   const again = donation(2, { replay: true, forced: true })
-  const { announced, live, feed } = hearAll(createLiveAlerts(4), [joined(4), again])
-  expect({ announced, live, known: feed.lastSequence }).toEqual({ announced: [], live: [], known: 4 })
+  const { announced, live, state } = applyAll(createLiveAlerts(4), [joined(4), again])
+  expect({ announced, live, known: state.lastSequence }).toEqual({ announced: [], live: [], known: 4 })
 })
 
 test('A donation that is received twice is announced once', () => {
-  expect(hearAll(createLiveAlerts(4), [joined(4), donation(5), joined(5), missed(5)]).announced).toEqual([5])
+  expect(applyAll(createLiveAlerts(4), [joined(4), donation(5), joined(5), missed(5)]).announced).toEqual([5])
 })
 
 test('After a server loses alerts, the state resets to its sequence and reused sequences are announced', () => {
-  const before = hearAll(createLiveAlerts(undefined), [joined(0), donation(1), donation(2), donation(3)]).feed
+  const before = applyAll(createLiveAlerts(undefined), [joined(0), donation(1), donation(2), donation(3)]).state
   const other = (sequence: number, replay: boolean) =>
     donation(sequence, { id: `other-${sequence}`, donationId: `another-${sequence}`, replay })
-  const told = hearAll(before, [joined(2), missed(1), other(2, true)])
-  expect(told).toMatchObject({ announced: [2], feed: { known: 2 } })
-  expect(told.feed.alerts.map(({ id }) => id)).toEqual(['other-2', 'alert-3', 'alert-2', 'alert-1'])
-  expect(hearAll(told.feed, [other(3, false)])).toMatchObject({ announced: [3], feed: { known: 3 } })
+  const first = applyAll(before, [joined(2), missed(1), other(2, true)])
+  expect(first).toMatchObject({ announced: [2], state: { lastSequence: 2 } })
+  expect(first.state.alerts.map(({ id }) => id)).toEqual(['other-2', 'alert-3', 'alert-2', 'alert-1'])
+  expect(applyAll(first.state, [other(3, false)])).toMatchObject({ announced: [3], state: { lastSequence: 3 } })
 })

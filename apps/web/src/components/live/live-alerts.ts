@@ -18,7 +18,6 @@ export type LiveAlerts = {
 
 export type LiveUpdate = {
   state: LiveAlerts
-  /** Alert to announce by one toast and sound. */
   toAnnounce?: ActorAlert
 }
 

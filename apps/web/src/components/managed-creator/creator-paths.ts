@@ -4,11 +4,9 @@ export const dashboardPath = (creatorId?: string) =>
 
 export const donationsPath = (creatorId?: string) => withCreatorId('/dashboard/creator/donations', creatorId)
 
-/** Donations that were paid during a stream. */
 export const streamDonationsPath = (stream: string, creatorId?: string) =>
   `/dashboard/creator/donations?${new URLSearchParams({ ...(creatorId && { creatorId }), stream })}`
 
-/** The donation list with this donation open. */
 export const donationPath = (id: string, creatorId?: string) =>
   `/dashboard/creator/donations?${new URLSearchParams({ ...(creatorId && { creatorId }), donation: id })}`
 

@@ -8,7 +8,6 @@ import type { MediaUpload, useMediaUploads } from './use-media-uploads.ts'
 
 type UploadListProps = Pick<ReturnType<typeof useMediaUploads>, 'uploads' | 'cancel' | 'retry'>
 
-/** Uploads that are running, waiting or failed. */
 export function UploadList({ uploads, cancel, retry }: UploadListProps) {
   const t = useText()
   if (uploads.length === 0) return null

@@ -90,7 +90,6 @@ export function useMediaUploads(userId: string, onUploaded?: (media: Media) => v
   return {
     uploads,
     add,
-    /** Cancels the upload, or dismisses its failure. */
     cancel(id: number) {
       running.current.get(id)?.abort()
       removeUpload(id)

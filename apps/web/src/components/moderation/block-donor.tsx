@@ -17,7 +17,6 @@ type BlockDonorProps = {
   onDone?: () => void
 }
 
-/** Blocks the donor of a donation after confirmation. */
 export function BlockDonor({ donor, name, nameId, className = 'px-4 text-sm', onDone }: BlockDonorProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

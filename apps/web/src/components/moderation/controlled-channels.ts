@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 
 /** Creators whose alerts the signed-in user may control, including the user. */
 export const CONTROLLED_CHANNELS_KEY = [`/api/moderation/stages?limit=${PAGE_MAX}`] as const
-/** Moderator invitations for the signed-in user. */
 export const RECEIVED_INVITATIONS_KEY = [`/api/moderators/invitations?limit=${PAGE_MAX}`] as const
 
 const NONE: readonly ControlledCreator[] = []

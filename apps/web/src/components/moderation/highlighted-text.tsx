@@ -2,7 +2,6 @@ import type { Reason } from '@aplauso/contract/moderation'
 
 type HighlightedTextProps = { text: string; reasons: readonly Reason[]; field: Exclude<Reason['field'], 'donation'> }
 
-/** The text with the matches of moderation rules marked. */
 export function HighlightedText({ text, reasons, field }: HighlightedTextProps) {
   const segments = []
   let from = 0

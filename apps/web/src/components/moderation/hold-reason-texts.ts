@@ -1,7 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
-/** Texts for the rule that held a message. */
 export const HOLD_REASON_TEXTS: Record<string, Message> = {
   slurs: m.live_why_slurs,
   insults: m.live_why_insults,

@@ -5,7 +5,6 @@ import type { Message } from '#lib/i18n/language.tsx'
 // A copy: importing the contract's list would add its access table to every page.
 export const GRANTABLE_RIGHTS: readonly AlertControlRight[] = ['queue', 'approve', 'block', 'amounts']
 
-/** Name and short explanation of each right of an actor. */
 export const RIGHT_TEXTS: Record<AlertControlRight, { label: Message; hint: Message }> = {
   queue: { label: m.right_queue, hint: m.right_queue_hint },
   approve: { label: m.right_approve, hint: m.right_approve_hint },

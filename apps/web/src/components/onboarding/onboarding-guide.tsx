@@ -40,7 +40,6 @@ export default function OnboardingGuide({ user, features, onClose }: OnboardingG
     if (activeElement === document.body || guide.current?.contains(activeElement)) {
       heading.current?.focus({ preventScroll: true })
     }
-    // The explained part scrolls into view with the step.
     if (at > 0) stop.parentElement?.scrollIntoView({ block: 'center' })
   }, [step, stop])
 

@@ -23,6 +23,5 @@ export function onboardingSteps(
 
 type Newcomer = { totalReceived: number; totalDonated: number }
 
-/** Whether an account has neither donated nor received anything. */
 export const isNewcomer = ({ totalReceived, totalDonated }: Newcomer): boolean =>
   totalReceived === 0 && totalDonated === 0

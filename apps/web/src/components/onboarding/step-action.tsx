@@ -17,7 +17,6 @@ type StepActionProps = {
   onLeave: () => void
 }
 
-/** The action of a step. */
 export function StepAction({ step, user, onLeave }: StepActionProps) {
   const t = useText()
   const [isFeedbackOpen, setFeedbackOpen] = useState(false)

@@ -19,7 +19,6 @@ type StepContent = {
   /** Undefined for the welcome, whose title contains the name. */
   title: Message | undefined
   text: Message
-  /** Link of the step, if any. */
   action?: { text: Message; to: string }
 }
 
@@ -30,7 +29,6 @@ const WELCOME_TEXTS = {
   agency: m.onboarding_welcome_agency,
 } as const
 
-/** Content of a step for this account. */
 export function stepContentOf(step: OnboardingStep, { userType, slug }: User): StepContent {
   const isCreator = userType === 'creator'
   switch (step) {

@@ -2,7 +2,6 @@ import type { AlertStyle } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
-/** Name and one-sentence description of each style. */
 export const ALERT_STYLE_TEXTS: Record<AlertStyle, { name: Message; text: Message }> = {
   classic: { name: m.gallery_style_classic, text: m.gallery_style_classic_text },
   neon: { name: m.gallery_style_neon, text: m.gallery_style_neon_text },

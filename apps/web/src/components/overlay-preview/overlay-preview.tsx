@@ -11,7 +11,6 @@ type OverlayPreviewProps = {
   overlay: PreviewedOverlay
   size: ScreenSize
   backdrop: BackdropName
-  /** False does not render the overlay. */
   isOpen?: boolean
   /** Shown until the overlay is ready. */
   placeholder: ReactNode

@@ -1,7 +1,5 @@
-/** Messages from the previewed overlay to the page around it. */
 export type PreviewMessage = { type: 'ready' } | { type: 'shown'; id: string }
 
-/** Parses a message of the overlay; undefined for any other message. */
 export function parsePreviewMessage(data: unknown): PreviewMessage | undefined {
   if (typeof data !== 'object' || data === null || !('aplauso' in data)) return undefined
   if (data.aplauso === 'ready') return { type: 'ready' }

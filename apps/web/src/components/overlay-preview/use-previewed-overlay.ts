@@ -8,7 +8,6 @@ const ANSWER_MAX_MS = 8 * SECOND_MS
 
 export type PreviewedOverlayState = 'loading' | 'ready' | 'failed'
 
-/** The current value of a topic, sent to the layers of a scene. */
 export type StateFrame = { type: 'state'; payload: { topic: string; value: unknown } }
 
 export type PreviewedOverlay = {

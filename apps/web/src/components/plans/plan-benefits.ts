@@ -74,7 +74,6 @@ const agencyBenefitTexts = (t: Translate) => [
   t(m.pricing_has_reports_csv),
 ]
 
-/** Whether `plan` includes everything that `before` has. */
 function hasAllOf(plan: Plan, before: Plan): boolean {
   const tierOf = ({ voices }: Plan) => VOICE_TIERS.indexOf(voices)
   return (
@@ -100,7 +99,6 @@ function creatorsBenefitTexts({ managedCreators }: Plan, before: Plan | undefine
   return [fewer ? t(m.pricing_has_more_creators, { count: fewer }) : t(m.pricing_has_creators_unlimited)]
 }
 
-/** Benefits of `plan` that `before` lacks. */
 function benefitTexts(
   plan: Plan,
   before: Plan | undefined,

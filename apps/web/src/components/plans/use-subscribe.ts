@@ -24,7 +24,6 @@ export function useSubscribe() {
     },
     onSuccess: (address) => location.assign(address),
     async onError(error) {
-      // The session has expired meanwhile.
       if (error instanceof ApiError && error.status === 401) {
         toast({ title: t(m.pricing_login_required) })
         return navigate(loginAddress(pathname))

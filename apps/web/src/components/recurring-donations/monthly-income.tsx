@@ -9,7 +9,6 @@ import { type CreatorIdProps, withCreatorId } from './with-creator-id.ts'
 
 export const INCOME_PATH = '/api/supports/income'
 
-/** Monthly income from recurring donations, received and expected. */
 export function MonthlyIncome({ creatorId }: CreatorIdProps) {
   const { t, language } = useLanguage()
   const { data, error, isError, refetch } = useQuery<RecurringDonationIncome>({

@@ -10,7 +10,6 @@ import { type CreatorIdProps, withCreatorId } from './with-creator-id.ts'
 
 export const RECEIVED_PATH = '/api/supports/received'
 
-/** List of monthly donors with their amount and start. */
 export function MonthlySupporters({ creatorId }: CreatorIdProps) {
   const { t } = useLanguage()
   const list = usePagedList<ReceivedRecurringDonation>([withCreatorId(RECEIVED_PATH, creatorId)])

@@ -3,7 +3,6 @@ import type { RecurringDonation, RecurringDonationCheckout } from '@aplauso/cont
 import { api } from '#lib/api/api.ts'
 import { fetchAllPages } from '#lib/api/fetch-all-pages.ts'
 
-/** Query key of the signed-in user's recurring donations. */
 export const RECURRING_DONATIONS_KEY = ['/api/supports'] as const
 /** All of them, because they are few. */
 export const fetchRecurringDonations = ({ signal }: { signal: AbortSignal }) =>

@@ -14,7 +14,6 @@ const KIND_NAMES: Record<RehearsalKind, Message> = {
   burst: m.rehearsal_kind_burst,
 }
 
-/** One rehearsed alert and its result. */
 export function RehearsalRow({ item, done }: { item: RehearsalItem; done: boolean }) {
   const { t, language } = useLanguage()
   const { kind, state, arrived, shown, heard, silent, count, shownCount, fps } = item

@@ -9,7 +9,6 @@ type FormSectionProps = {
   children: ReactNode
 }
 
-/** A titled section of a settings form. */
 export function FormSection({ title, anchor, isSaved = false, children }: FormSectionProps) {
   const id = useId()
   return (

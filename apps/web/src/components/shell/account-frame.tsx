@@ -12,7 +12,6 @@ type AccountFrameProps = {
   children?: ReactNode
 }
 
-/** Card of the sign-in pages, below a band of tiles. */
 export function AccountFrame({ title, lead, seed, above, live = false, children }: AccountFrameProps) {
   return (
     <Page className="px-4 py-8 sm:py-12">

@@ -28,7 +28,6 @@ export function HomeLink({ quiet = false }: { quiet?: boolean }) {
   )
 }
 
-/** Drawing of a spotlight on an empty stage. */
 function EmptySpotlight() {
   return (
     <svg viewBox="0 0 320 200" aria-hidden="true" className="w-64 overflow-hidden rounded-xl sm:w-80">

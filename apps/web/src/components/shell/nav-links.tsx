@@ -9,7 +9,6 @@ import { Avatar } from '#ui/brand/avatar.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { availableLinks, PRODUCT_LINKS } from './site-links.ts'
 
-/** Links in the bar for all visitors. */
 export function PageLinks() {
   const t = useText()
   return availableLinks(PRODUCT_LINKS, usePlans()).map(({ to, alias, text }) => (

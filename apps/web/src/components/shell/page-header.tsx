@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type PageHeaderProps = { title: string; lead: string; children?: ReactNode; className?: string }
 
-/** Large title of a page with a lead below. */
 export function PageHeader({ title, lead, children, className = '' }: PageHeaderProps) {
   return (
     <header className={`pt-10 wrap sm:pt-14 ${className}`}>

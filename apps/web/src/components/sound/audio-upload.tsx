@@ -11,7 +11,6 @@ import { useFileUpload } from './use-file-upload.ts'
 import { usePeaks } from './use-peaks.ts'
 import { useReportBusy } from './use-report-busy.ts'
 
-/** Uploads a picked or dropped sound file at once. */
 export default function AudioUpload(props: SoundInputProps) {
   const { uploaded, onBusy, ref } = props
   const t = useText()

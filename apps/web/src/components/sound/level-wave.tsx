@@ -11,7 +11,6 @@ const BAR_PIXELS = 3
 
 type LevelWaveProps = {
   readLevel: ReadLevel
-  /** Called each time a sound is heard. */
   onHeard: () => void
 }
 

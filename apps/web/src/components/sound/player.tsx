@@ -9,7 +9,6 @@ import { SoundWave } from './sound-wave.tsx'
 type PlayerProps = {
   /** Undefined until the sound has an address. */
   src: string | undefined
-  /** Accessible name of the sound. */
   label: string
   /** Known duration: browsers do not always report it for a fresh recording. */
   durationMs?: number | undefined

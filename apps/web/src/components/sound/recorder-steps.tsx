@@ -100,7 +100,6 @@ function RecordButton({ wave, icon: Icon, label, onPress }: RecordButtonProps) {
 }
 
 type DoneStepProps = {
-  /** Player of the recording. */
   player: ReactNode
   isSent: boolean
   /** Uploaded fraction while uploading. */

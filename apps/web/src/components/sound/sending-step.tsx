@@ -5,7 +5,6 @@ import { SoundFrame } from './sound-frame.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
 type SendingStepProps = {
-  /** Name of the file. */
   name: string
   /** 0 to 1; at 1 the server is processing it. */
   fraction: number

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { SOUND_BOX_HEIGHT } from './sound-box-height.ts'
 
 type SoundFrameProps = {
-  /** One or two words. */
   status: ReactNode
   time?: ReactNode
   content: ReactNode

@@ -17,7 +17,6 @@ export type SoundInputProps = {
   /** The uploaded sound, from this or an earlier visit. */
   uploaded: UploadedSound | undefined
   onUploaded: (sound: UploadedSound) => void
-  /** The uploaded sound was discarded. */
   onCleared: () => void
   /** Whether a sound is being recorded, reviewed or uploaded. */
   onBusy?: (busy: boolean) => void

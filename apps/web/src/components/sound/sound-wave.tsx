@@ -6,7 +6,6 @@ const DEFAULT_PEAKS = Array.from({ length: WAVE_BARS }, (_, index) => 0.2 + 0.16
 type SoundWaveProps = {
   /** Played fraction, 0 to 1. */
   fraction: number
-  /** Heights of the bars, 0 to 1. */
   peaks?: readonly number[] | undefined
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { readPeaks } from '#lib/sound/recording/read-peaks.ts'
 import { WAVE_BARS } from './sound-wave.tsx'
 
-/** Levels of a sound, once decoded. */
 export function usePeaks(blob: Blob | undefined): readonly number[] | undefined {
   const [peaks, setPeaks] = useState<readonly number[]>()
   useEffect(() => {

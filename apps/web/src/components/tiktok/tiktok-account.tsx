@@ -13,7 +13,6 @@ import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 import { TIKTOK_KEY, useTikTokSignIn } from './use-tiktok-sign-in.ts'
 
-/** State of the TikTok connection, with the action for each state. */
 export default function TikTokAccount() {
   const { data, error, refetch } = useQuery<TikTokConnection>({ queryKey: TIKTOK_KEY })
   if (data) return <Account connection={data} />

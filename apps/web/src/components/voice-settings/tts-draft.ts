@@ -7,7 +7,6 @@ import { typedEuros } from '#lib/i18n/format.ts'
 /** Error code when the plan ended while the page was open. */
 export const VOICE_NOT_IN_PLAN = 'plan_limit_reached'
 
-/** Form values of the speech settings. */
 export type TtsDraft = {
   enabled: boolean
   /** Euros, as typed. */

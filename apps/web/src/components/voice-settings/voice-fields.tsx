@@ -12,7 +12,6 @@ type VoiceFieldsProps = {
   onChange: (changes: Partial<TtsDraft>) => void
 }
 
-/** Speech settings: on or off, minimum amount and voice. */
 export function VoiceFields({ draft, errorOf, onChange }: VoiceFieldsProps) {
   const t = useText()
   return (

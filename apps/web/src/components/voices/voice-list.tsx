@@ -11,7 +11,6 @@ type VoiceListProps = {
   voices: readonly Voice[]
   value: string | undefined
   onChange: (voiceId: string) => void
-  /** A voice was confirmed. */
   onDone: () => void
   onClear: () => void
   preview: VoicePreview

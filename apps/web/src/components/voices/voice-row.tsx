@@ -35,7 +35,7 @@ export function VoiceRow({
   const detailsId = useId()
   const { available } = voice
   const planWithAllVoices = smallestPlanWith(usePlans(), (plan) => plan.voices !== 'basic')
-  // The plan that unlocks the voice. Basic voices only speak the creator's own language.
+  // The plan that unlocks the voice. Basic voices include only those in the creator's own language.
   const plan = voice.plan === 'free' ? (planWithAllVoices ?? voice.plan) : voice.plan
   return (
     <div className="mx-2 flex items-center gap-1 rounded-md pe-1 hover:bg-sunken has-checked:bg-cravo-soft sm:mx-3">

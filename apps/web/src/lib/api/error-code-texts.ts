@@ -56,5 +56,4 @@ const ERROR_TEXTS: Record<ErrorCode, Message> = {
 
 const TEXTS = new Map<string, Message>(Object.entries(ERROR_TEXTS))
 
-/** The text of a problem code; undefined for an unknown code. */
 export const textOfErrorCode = (code: string) => TEXTS.get(code)

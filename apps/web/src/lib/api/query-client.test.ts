@@ -6,16 +6,16 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Answers every call of fetch and returns the requested paths. */
 function answerCalls(answer: () => Response): string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (path: unknown) => {
-    asked.push(String(path))
+    requests.push(String(path))
     return answer()
   })
-  return asked
+  return requests
 }
 
 test('A query requests its key joined by slashes, once while it is shown', async () => {
-  const asked = answerCalls(() => Response.json({ id: 'x' }))
+  const requests = answerCalls(() => Response.json({ id: 'x' }))
   const queries = createQueryClient()
   queries.mount()
   const observer = new QueryObserver(queries, { queryKey: ['/api/creators', 'ana'] })
@@ -24,7 +24,7 @@ test('A query requests its key joined by slashes, once while it is shown', async
   const again = new QueryObserver(queries, { queryKey: ['/api/creators', 'ana'] })
   const stopAgain = again.subscribe(() => {})
   expect(again.getCurrentResult()).toMatchObject({ data: { id: 'x' }, isStale: false, fetchStatus: 'idle' })
-  expect(asked).toEqual(['/api/creators/ana'])
+  expect(requests).toEqual(['/api/creators/ana'])
   expect(queries.getDefaultOptions().queries).toMatchObject({
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
@@ -37,10 +37,10 @@ test('A query requests its key joined by slashes, once while it is shown', async
 })
 
 test('Failed queries and mutations are not retried', async () => {
-  const asked = answerCalls(() => Response.json({ code: 'overloaded' }, { status: 503 }))
+  const requests = answerCalls(() => Response.json({ code: 'overloaded' }, { status: 503 }))
   const queries = createQueryClient()
   await expect(queries.fetchQuery({ queryKey: ['/api/donations/stats'] })).rejects.toThrow()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   const change = vi.fn(async () => Promise.reject(new Error('no')))
   const mutation = queries.getMutationCache().build(queries, { mutationFn: change })
   await expect(mutation.execute(undefined)).rejects.toThrow('no')
@@ -48,12 +48,12 @@ test('Failed queries and mutations are not retried', async () => {
 })
 
 test('A query is sent even when the browser reports itself offline', async () => {
-  const asked = answerCalls(() => Response.json({ id: 'x' }))
+  const requests = answerCalls(() => Response.json({ id: 'x' }))
   onlineManager.setOnline(false)
   try {
     const queries = createQueryClient()
     expect(await queries.fetchQuery({ queryKey: ['/api/user'] })).toEqual({ id: 'x' })
-    expect(asked).toEqual(['/api/user'])
+    expect(requests).toEqual(['/api/user'])
   } finally {
     onlineManager.setOnline(true)
   }

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 /** Configuration of this server; undefined until loaded, and after a failure. Must be used inside the query layout. */
 export const useConfig = (): Config | undefined => useConfigQuery().data
 
-/** True while the configuration loads for the first time. */
 export const useIsConfigLoading = (): boolean => useConfigQuery().isLoading
 
 // The server reads its settings at start, so one answer is valid as long as the page is open.

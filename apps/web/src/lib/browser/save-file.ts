@@ -2,7 +2,6 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 
 const URL_LIFETIME_MS = 40 * SECOND_MS
 
-/** Lets the browser save a file that the page has created. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

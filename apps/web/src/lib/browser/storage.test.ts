@@ -3,14 +3,14 @@ import { guardStorage } from './storage.ts'
 
 /** A fake of the browser's storage. */
 function openStorage(limit = Number.POSITIVE_INFINITY) {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => entries.get(key) ?? null,
     setItem(key: string, value: string) {
       if (value.length > limit) throw new DOMException('full', 'QuotaExceededError')
-      kept.set(key, value)
+      entries.set(key, value)
     },
-    removeItem: (key: string) => void kept.delete(key),
+    removeItem: (key: string) => void entries.delete(key),
   }
 }
 

@@ -44,8 +44,8 @@ test.each([
   ['2026-05-01T12:00:00Z', 'há 6 meses'],
   ['2025-10-17T12:00:00Z', 'ano passado'],
   ['2023-11-20T12:00:00Z', 'há 3 anos'],
-])('formatAgo uses weeks, months and years: %s is %s', (iso, told) => {
-  expect(formatAgo(iso, 'pt', Date.parse('2026-11-21T12:00:00Z'))).toBe(told)
+])('formatAgo uses weeks, months and years: %s is %s', (iso, text) => {
+  expect(formatAgo(iso, 'pt', Date.parse('2026-11-21T12:00:00Z'))).toBe(text)
 })
 
 test('File sizes have a fitting unit', () => {

@@ -8,7 +8,6 @@ declare global {
   var __TEXTS__: Partial<Record<Language, Record<string, CompiledText>>> | undefined
 }
 
-/** The text of an id in a built script. */
 export function textOf(id: string, inputs: object, language: Language): string {
   const text = globalThis.__TEXTS__?.[language]?.[id] ?? ''
   return typeof text === 'string' ? text : text(inputs, { plural })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { joinLive, type LiveState, reconnectDelayMs } from './live-socket.ts'
 
 /** A fake WebSocket; the test plays the network. */
-class Line {
+class FakeSocket {
   readyState: WebSocket['readyState'] = WebSocket.CONNECTING
   onopen: (() => void) | null = null
   onmessage: ((event: { data: unknown }) => void) | null = null
@@ -30,7 +30,7 @@ class Line {
 }
 
 function join() {
-  const lines: Line[] = []
+  const sockets: FakeSocket[] = []
   const states: LiveState[] = []
   const frames: DashboardFrame[] = []
   let known: number | undefined
@@ -49,20 +49,20 @@ function join() {
     onState: (state) => states.push(state),
     onFrame: (frame) => frames.push(frame),
     openSocket: () => {
-      const line = new Line()
-      lines.push(line)
-      return line
+      const socket = new FakeSocket()
+      sockets.push(socket)
+      return socket
     },
   })
-  const line = () => {
-    const last = lines.at(-1)
+  const socket = () => {
+    const last = sockets.at(-1)
     if (!last) throw new Error('no connection was opened')
     return last
   }
   const learn = (sequence: number) => {
     known = sequence
   }
-  return { lines, line, states, frames, leave, learn, comeBack: () => comeBack() }
+  return { sockets, socket, states, frames, leave, learn, comeBack: () => comeBack() }
 }
 
 const JOINED = { type: 'joined', payload: { slug: 'ana', role: 'dashboard', settings: {} } }
@@ -78,68 +78,68 @@ afterEach(() => {
 
 test('The dashboard joins with its session and is connected once the server confirms', () => {
   const live = join()
-  live.line().open()
-  expect(live.line().sent).toEqual([{ type: 'join', payload: { slug: 'ana', token: 'secret' } }])
+  live.socket().open()
+  expect(live.socket().sent).toEqual([{ type: 'join', payload: { slug: 'ana', token: 'secret' } }])
   expect(live.states).toEqual(['connecting'])
-  live.line().receive(JOINED)
+  live.socket().receive(JOINED)
   expect(live.states).toEqual(['connecting', 'connected'])
 })
 
 test('A lost connection is reopened after three seconds', () => {
   const live = join()
-  live.line().open()
-  live.line().receive(JOINED)
-  live.line().drop()
+  live.socket().open()
+  live.socket().receive(JOINED)
+  live.socket().drop()
   expect(live.states.at(-1)).toBe('reconnecting')
   vi.advanceTimersByTime(2_999)
-  expect(live.lines).toHaveLength(1)
+  expect(live.sockets).toHaveLength(1)
   vi.advanceTimersByTime(301)
-  expect(live.lines).toHaveLength(2)
-  live.line().open()
-  live.line().receive(JOINED)
+  expect(live.sockets).toHaveLength(2)
+  live.socket().open()
+  live.socket().receive(JOINED)
   expect(live.states.at(-1)).toBe('connected')
 })
 
 test("A server's retry delay is respected, and not exceeded", () => {
   const live = join()
-  live.line().open()
-  live.line().drop(1013, 'try again in 8500 ms')
+  live.socket().open()
+  live.socket().drop(1013, 'try again in 8500 ms')
   vi.advanceTimersByTime(8_499)
-  expect(live.lines).toHaveLength(1)
+  expect(live.sockets).toHaveLength(1)
   vi.advanceTimersByTime(1)
-  expect(live.lines).toHaveLength(2)
-  live.line().drop(1001, 'try again in 8500 ms')
+  expect(live.sockets).toHaveLength(2)
+  live.socket().drop(1001, 'try again in 8500 ms')
   vi.advanceTimersByTime(3_300)
-  expect(live.lines).toHaveLength(3)
+  expect(live.sockets).toHaveLength(3)
 })
 
 test('A reconnected dashboard sends its last sequence', () => {
   const live = join()
-  live.line().open()
-  live.line().receive(JOINED)
+  live.socket().open()
+  live.socket().receive(JOINED)
   live.learn(7)
-  live.line().drop()
+  live.socket().drop()
   vi.advanceTimersByTime(3_300)
-  live.line().open()
-  expect(live.line().sent[0]).toMatchObject({ type: 'join', payload: { after: 7 } })
+  live.socket().open()
+  expect(live.socket().sent[0]).toMatchObject({ type: 'join', payload: { after: 7 } })
 })
 
 test('A page that becomes visible while waiting reconnects at once, and only once', () => {
   const live = join()
-  live.line().open()
-  live.line().drop()
+  live.socket().open()
+  live.socket().drop()
   live.comeBack()
-  expect(live.lines).toHaveLength(2)
+  expect(live.sockets).toHaveLength(2)
   vi.advanceTimersByTime(3_300)
-  expect(live.lines).toHaveLength(2)
+  expect(live.sockets).toHaveLength(2)
 })
 
 test('A connection lost during sleep is closed within five seconds after waking', () => {
   const live = join()
-  live.line().open()
-  live.line().receive(JOINED)
+  live.socket().open()
+  live.socket().receive(JOINED)
   live.comeBack()
-  live.line().receive({ type: 'pong', payload: {} })
+  live.socket().receive({ type: 'pong', payload: {} })
   vi.advanceTimersByTime(5_000)
   expect(live.states.at(-1)).toBe('connected')
   live.comeBack()
@@ -155,11 +155,11 @@ test('Reconnect delays grow from three to thirty seconds', () => {
 
 test('A connection without answers is closed', () => {
   const live = join()
-  live.line().open()
-  live.line().receive(JOINED)
+  live.socket().open()
+  live.socket().receive(JOINED)
   vi.advanceTimersByTime(25_000)
-  expect(live.line().sent.at(-1)).toEqual({ type: 'ping', payload: {} })
-  live.line().receive({ type: 'pong', payload: {} })
+  expect(live.socket().sent.at(-1)).toEqual({ type: 'ping', payload: {} })
+  live.socket().receive({ type: 'pong', payload: {} })
   vi.advanceTimersByTime(25_000)
   expect(live.states.at(-1)).toBe('connected')
   vi.advanceTimersByTime(25_000)
@@ -168,19 +168,19 @@ test('A connection without answers is closed', () => {
 
 test.each(['{', 'null', '{"type":5}', '{"type":"donation"}'])('An invalid frame %s is logged and ignored', (text) => {
   const live = join()
-  live.line().open()
-  live.line().receive(text)
+  live.socket().open()
+  live.socket().receive(text)
   expect(live.frames).toEqual([])
   expect(console.warn).toHaveBeenCalledOnce()
 })
 
 test('Leaving closes the connection and stops reconnecting', () => {
   const live = join()
-  live.line().open()
-  live.line().receive(JOINED)
+  live.socket().open()
+  live.socket().receive(JOINED)
   live.leave()
-  expect(live.line().readyState).toBe(WebSocket.CLOSED)
+  expect(live.socket().readyState).toBe(WebSocket.CLOSED)
   vi.advanceTimersByTime(120_000)
-  expect(live.lines).toHaveLength(1)
+  expect(live.sockets).toHaveLength(1)
   expect(live.states).toEqual(['connecting', 'connected'])
 })

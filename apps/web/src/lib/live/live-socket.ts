@@ -3,7 +3,6 @@ import { SECOND_MS, SOCKET_RECONNECT_MS } from '@aplauso/contract/limits'
 import { browserClock } from '@aplauso/live/browser-clock'
 import { type ConnectionTimes, openConnection, retryDelayMs, type Socket } from '@aplauso/live/connection'
 
-/** Frames for the page of a donor. */
 type DonationWatcherFrame = ProgressFrame | Extract<DashboardFrame, { type: 'pong' | 'error' }>
 type AnyFrame = DashboardFrame | DonationWatcherFrame
 

@@ -9,5 +9,4 @@ export class DataWithStatus<Data> {
   }
 }
 
-/** Data of a page from the result of its loader. */
 export type DataOf<Loaded> = Loaded extends DataWithStatus<infer Data> ? Data : Loaded

@@ -3,7 +3,6 @@ import { DataWithStatus } from './data-with-status.ts'
 
 export type Match = RouteMatch<string, RouteObject>
 
-/** Loaded data of a page, or its error. */
 export type Loaded = { data: unknown; error: unknown; status: number }
 
 /**
@@ -15,7 +14,6 @@ export const matchPage = (routes: RouteObject[], address: { pathname: string } |
 
 type LoadRequest = { url: URL; signal: AbortSignal; context: RouterContextProvider }
 
-/** Whether a page needs no loading. */
 export const isReady = (matches: readonly Match[]): boolean =>
   matches.every(({ route }) => !route.lazy) && !matches.at(-1)?.route.loader
 

@@ -7,7 +7,6 @@ import type { Api } from '#lib/api/api.ts'
 /** The API client of loaders: over the network in the browser, in-process on the server. */
 export const apiContext = createContext<Api>()
 
-/** The language of the loaded page. */
 export const languageContext = createContext<Language>()
 
 /** The plans of this server; null without plans. */
@@ -22,7 +21,6 @@ type LoaderContextValues = {
   offered?: AvailableFeatures | undefined
 }
 
-/** Context of all loaders. */
 export function loaderContext({
   api,
   language,

@@ -4,7 +4,6 @@ import { useNavigate } from './use-navigate.ts'
 
 type NavigateProps = { to: To } & Pick<NavigateOptions, 'replace' | 'state'>
 
-/** Navigates to `to` when it is rendered. */
 export function Navigate({ to, replace, state }: NavigateProps) {
   const navigate = useNavigate()
   useEffect(() => {

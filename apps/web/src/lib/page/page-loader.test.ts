@@ -169,16 +169,16 @@ test('A failed loader or module is shown as the error of the page under its addr
 })
 
 test('A failed module is requested again at the next navigation', async () => {
-  let tries = 0
+  let attempts = 0
   const lazy = async () => {
-    tries += 1
-    if (tries === 1) throw new TypeError('Importing a module script failed.')
+    attempts += 1
+    if (attempts === 1) throw new TypeError('Importing a module script failed.')
     return { Component }
   }
   const { pages } = startAt('/', [{ path: '/' }, { path: '/b', lazy }])
   await pages.navigate('/b')
   await pages.navigate('/b')
-  expect([pages.state().page.error, tries]).toEqual([undefined, 2])
+  expect([pages.state().page.error, attempts]).toEqual([undefined, 2])
 })
 
 test('Revalidation shows the previous data meanwhile, and a navigation wins over it', async () => {
@@ -209,7 +209,7 @@ test('navigate replaces the entry on request and resolves relative paths', async
   expect(pages.state().page.keepsScroll).toBe(false)
 })
 
-test('A blocker holds a navigation until it proceeds or is reset', async () => {
+test('A blocked navigation waits until it proceeds or is reset', async () => {
   const { pages, shown } = startAt('/form', [{ path: '/form' }, { path: '/b' }])
   const unblock = pages.block((from, to) => from.pathname !== to.pathname)
   await pages.navigate('/form#part')

@@ -13,7 +13,6 @@ import type { ScrollPositions } from './scroll-positions.ts'
 export type Page = Omit<Loaded, 'status'> & {
   location: Location
   matches: Match[]
-  /** Whether the navigation keeps the scroll position. */
   keepsScroll: boolean
 }
 
@@ -26,7 +25,6 @@ export type PagesState = {
   blockedNavigation: { by: Blocker; proceed: () => void; reset: () => void } | undefined
 }
 
-/** Whether to block a navigation away from `from`. */
 export type Blocker = (from: Location, to: Location) => boolean
 
 type Options = { [Name in 'replace' | 'state' | 'preventScrollReset']?: NavigateOptions[Name] | undefined }

@@ -22,7 +22,6 @@ export function createScrollPositions(storage = tabStorage) {
       else if (!keepsScroll) scrollTo(0, 0)
     },
 
-    /** Loads the positions from before a reload. */
     loadStored() {
       for (const [key, y] of Object.entries(parseJson(storage.get(STORAGE_KEY)))) {
         if (typeof y === 'number') positions.set(key, y)

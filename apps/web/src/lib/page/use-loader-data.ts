@@ -7,7 +7,6 @@ export function useLoaderData<Loader extends (...args: never) => unknown>(): Dat
   return usePage().data as DataOf<Awaited<ReturnType<Loader>>>
 }
 
-/** Reloads the page's data. */
 export function useRevalidator() {
   const { revalidate } = usePageLoader()
   return { revalidate, isRevalidating: usePagesState().isRevalidating }

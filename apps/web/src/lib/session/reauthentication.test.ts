@@ -34,9 +34,9 @@ test('A call refused for an old session is repeated with the same body after the
 
 test('Two calls at once ask for the password once', async () => {
   const { api, confirmation, confirm, sent } = start()
-  let asked = 0
+  let dialogs = 0
   confirmation.subscribe(() => {
-    if (confirmation.isPending()) asked += 1
+    if (confirmation.isPending()) dialogs += 1
   })
   const both = Promise.all([api.post('/one'), api.post('/two')])
   await expect.poll(() => sent.length).toBe(2)
@@ -45,7 +45,7 @@ test('Two calls at once ask for the password once', async () => {
   await new Promise(setImmediate)
   confirm()
   await both
-  expect(asked).toBe(1)
+  expect(dialogs).toBe(1)
 })
 
 test('A cancelled dialog leaves the refusal, and nothing is sent again', async () => {

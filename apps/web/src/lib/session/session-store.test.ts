@@ -16,7 +16,7 @@ function createBrowser(stored?: string) {
     token: () => entries.get('authToken'),
     forget: () => entries.clear(),
     openTab() {
-      const questions: PromiseWithResolvers<User>[] = []
+      const requests: PromiseWithResolvers<User>[] = []
       const seen: Session[] = []
       let revoked = 0
       const storage = guardStorage(() => ({
@@ -41,7 +41,7 @@ function createBrowser(stored?: string) {
         },
         fetchUser() {
           const question = Promise.withResolvers<User>()
-          questions.push(question)
+          requests.push(question)
           return question.promise
         },
         async revoke() {
@@ -55,11 +55,11 @@ function createBrowser(stored?: string) {
       return {
         ...store,
         seen,
-        asked: () => questions.length,
+        requestCount: () => requests.length,
         revoked: () => revoked,
         async answer(index: number, result: User | Error) {
-          if (result instanceof Error) questions[index]?.reject(result)
-          else questions[index]?.resolve(result)
+          if (result instanceof Error) requests[index]?.reject(result)
+          else requests[index]?.resolve(result)
           await settled()
         },
       }
@@ -76,7 +76,7 @@ test('A session starts loading, and without a stored token is signed out without
   expect(tab.read()).toEqual({ status: 'loading' })
   tab.sync()
   expect(tab.read()).toEqual({ status: 'signed_out' })
-  expect(tab.asked()).toBe(0)
+  expect(tab.requestCount()).toBe(0)
 })
 
 test('A stored token is verified once, and opens the session of its user', async () => {
@@ -87,7 +87,7 @@ test('A stored token is verified once, and opens the session of its user', async
   expect(tab.read()).toEqual({ status: 'loading' })
   await tab.answer(0, ANA)
   expect(tab.read()).toEqual({ status: 'signed_in', user: ANA })
-  expect([tab.asked(), browser.token()]).toEqual([1, 'a'])
+  expect([tab.requestCount(), browser.token()]).toEqual([1, 'a'])
 })
 
 test.each([401, 403])(
@@ -125,7 +125,7 @@ test.each([
   await tab.answer(2, ANA)
   expect([tab.read(), browser.token()]).toEqual([{ status: 'signed_in', user: ANA }, 'a'])
   tab.retry()
-  expect(tab.asked()).toBe(3)
+  expect(tab.requestCount()).toBe(3)
 })
 
 test('One answered verification counts, even when a concurrent one fails', async () => {
@@ -211,7 +211,7 @@ test('A page restored from the back/forward cache adopts the stored token', asyn
   tab.sync()
   await tab.answer(0, ANA)
   tab.sync()
-  expect(tab.asked()).toBe(1)
+  expect(tab.requestCount()).toBe(1)
   browser.forget()
   tab.sync()
   expect(tab.read()).toEqual({ status: 'signed_out' })

@@ -14,9 +14,7 @@ export const LOADING: Session = { status: 'loading' }
 
 type SessionDeps = {
   storage: KeyStorage
-  /** Fetches the user of the stored token. */
   fetchUser: () => Promise<User>
-  /** Revokes the stored token on the server. */
   revoke: () => Promise<unknown>
 }
 
@@ -93,7 +91,6 @@ export function createSessionStore(deps: SessionDeps) {
     setUser(user: User) {
       if (currentToken && session.user?.id === user.id) setState({ status: 'signed_in', user }, currentToken)
     },
-    /** Changes these fields of the current user. */
     patchUser(fields: Partial<User>) {
       if (currentToken && session.user)
         setState({ status: 'signed_in', user: { ...session.user, ...fields } }, currentToken)

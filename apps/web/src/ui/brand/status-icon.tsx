@@ -6,7 +6,6 @@ const TONES = {
   waiting: 'animate-pulse bg-sunken text-ink-2',
 }
 
-/** Icon of an outcome above a card's title. */
 export function StatusIcon({ icon: Icon, tone }: { icon: LucideIcon; tone: keyof typeof TONES }) {
   return (
     <span aria-hidden="true" className={`mb-4 grid size-14 place-items-center rounded-full ${TONES[tone]}`}>

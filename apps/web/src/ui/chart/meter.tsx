@@ -3,7 +3,6 @@ import { LIT_PEAK_BARS, waveHeights } from '@aplauso/contract/wave'
 type WaveProps = {
   /** Filled part, 0 to 100. */
   percent: number
-  /** Seed of the wave's shape. */
   seed: string
   bars: number
   /** Sets the height. */

@@ -7,7 +7,6 @@ type WaveChartProps = {
   points: readonly WavePoint[]
   title: string
   columns: { label: string; value: string }
-  /** Short format of an axis value. */
   axisText: (value: number) => string
 }
 

@@ -5,7 +5,6 @@ import { useModal } from './use-modal.ts'
 
 type ModalProps = {
   title: string
-  /** The question in one sentence. */
   text?: string
   role?: 'dialog' | 'alertdialog'
   /** While true, Escape does not close it. */

@@ -11,9 +11,7 @@ type SecretDialogProps = {
   secret: string
   copyLabel: string
   onClose: () => void
-  /** Another action beside copying. */
   action?: ReactNode
-  /** Content below the secret. */
   children?: ReactNode
 }
 

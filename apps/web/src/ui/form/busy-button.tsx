@@ -25,11 +25,9 @@ export function BusyButton({ busy, icon: Icon, onClick, className = '', children
 }
 
 type SubmitButtonProps = BusyButtonProps & {
-  /** Text while sending, if different. */
   busyText?: string
 }
 
-/** Submits the form around it. */
 export function SubmitButton({ busyText, children, ...button }: SubmitButtonProps) {
   return (
     <BusyButton {...button} type="submit">

@@ -11,7 +11,6 @@ type CheckListProps<Value> = {
   onChange: (chosen: Value[]) => void
 }
 
-/** A group of checkboxes. */
 export function CheckList<Value extends string>(props: CheckListProps<Value>) {
   const { legend, name, checks, chosen, error, onChange } = props
   const id = useId()

@@ -10,7 +10,6 @@ type ConsentTickProps = {
   className?: string
 }
 
-/** One checkbox for age and terms. */
 export function ConsentTick({ checked, onChange, error, className = '' }: ConsentTickProps) {
   const t = useText()
   const id = useId()

@@ -27,7 +27,6 @@ export function LeaveGuard({ active, text }: LeaveGuardProps) {
   return navigation ? <LeaveDialog navigation={navigation} {...(text && { text })} /> : null
 }
 
-/** Confirms a blocked navigation. */
 export function LeaveDialog({
   navigation,
   text,

@@ -11,7 +11,6 @@ type SegmentedProps<Value extends string | number> = {
   onChange: (value: Value) => void
 }
 
-/** A radio group as one segmented control. */
 export function Segmented<Value extends string | number>(props: SegmentedProps<Value>) {
   const { legend, isLegendHidden = false, hint, name, options, value, onChange } = props
   const hintId = useId()

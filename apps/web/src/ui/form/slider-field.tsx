@@ -8,7 +8,6 @@ type SliderFieldProps = {
   max: number
   step: number
   value: number
-  /** The value as text. */
   text: string
   disabled?: boolean
   onChange: (value: number) => void

@@ -13,7 +13,6 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   onChange?: (typed: string) => void
 }
 
-/** Single-line text input with label, hint and error. */
 export function TextField({ label, hint, error, optional, fieldClassName, ...input }: TextFieldProps) {
   const { onChange, className = '', ...rest } = input
   return (
@@ -40,7 +39,6 @@ type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'maxLeng
   onChange: (typed: string) => void
 }
 
-/** Multi-line text input with label, hint and error. */
 export function TextAreaField({ label, hint, error, optional, maxCharacters, onChange, ...area }: TextAreaFieldProps) {
   const { className = 'resize-y py-2.5', ...rest } = area
   return (

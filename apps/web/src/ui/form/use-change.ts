@@ -8,7 +8,6 @@ import { toast } from '#ui/toast/toast-store.ts'
 type Change<Input, Result> = {
   send: (input: Input) => Promise<Result>
   onDone: (result: Result, input: Input) => void | Promise<void>
-  /** Title of the failure toast. */
   failedTitle?: string
   /** Text of a failure without a known reason. */
   failedText?: string

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** The edited values of a form beside the saved ones. */
 export function useDraft<Draft extends object>(initial: () => Draft) {
   const [saved, setSaved] = useState(initial)
   const [draft, setDraft] = useState(saved)

@@ -5,7 +5,7 @@ import { failureText } from '#lib/api/failure-text.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 
-/** Error texts by control name; other values than texts are rendered by the form itself. */
+/** Errors by control name: a text, or a code that the form renders itself. */
 export type FieldErrors = { readonly [field: string]: string | false | undefined }
 
 type PartialErrors<Errors> = { readonly [field in keyof Errors]?: Errors[field] | undefined }
@@ -17,7 +17,6 @@ type FormOptions<Values, Result, Errors extends FieldErrors> = {
   check?: (values: Values) => Errors
   send: (values: Values) => Promise<Result>
   onSent: (result: Result, values: Values) => unknown
-  /** Called after the answer or a failure. */
   onSettled?: () => void
   /** Maps a failure and its contract code to fields. */
   fieldErrors?: (error: unknown, code: string | undefined) => NoInfer<PartialErrors<Errors>>
@@ -94,7 +93,6 @@ export function useForm<Values extends object, Result, Errors extends FieldError
     if (control instanceof HTMLElement) control.focus()
   }
 
-  /** Clears the errors of these fields. */
   function clearErrors(...fields: readonly string[]) {
     setFailure(undefined)
     setAttempt((now) => now && { ...now, invalidFields: now.invalidFields.filter((field) => !fields.includes(field)) })
@@ -130,7 +128,6 @@ function withControlValues<Values extends object>(values: Values, form: HTMLForm
   return others.length === 0 ? values : { ...values, ...Object.fromEntries(others) }
 }
 
-/** The texts of these fields only. */
 export function pickTexts<Field extends string>(texts: Record<Field, string>, fields: readonly string[]) {
   let found: { [field in Field]?: string } = {}
   for (const field in texts) if (fields.includes(field)) found = { ...found, [field]: texts[field] }

@@ -4,7 +4,6 @@ import { Link } from '#ui/text/link.tsx'
 
 export type NavLinkItem = { to: string; icon: LucideIcon; text: Message }
 
-/** A list of links to other pages. */
 export function LinkList({ title, links }: { title: Message; links: readonly NavLinkItem[] }) {
   const t = useText()
   return (

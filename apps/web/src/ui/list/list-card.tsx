@@ -11,19 +11,16 @@ type ListCardProps = {
   empty: { title: string; text: string; action?: ReactNode }
   /** Reserves the height of an empty list while loading. */
   expectsNone?: boolean
-  /** State of the query. */
   loaded: boolean
   failed: boolean
   /** The error, shown by a server in debugMode. */
   error?: unknown
   onRetry: () => unknown
-  /** Head above the rows, if there are any. */
   head?: ReactNode
   /** `<li>` elements; some may appear before the rest is loaded. */
   rows: readonly ReactNode[]
   /** Replaces the list for a different layout. */
   body?: ReactNode
-  /** Content below the rows. */
   children?: ReactNode
 }
 

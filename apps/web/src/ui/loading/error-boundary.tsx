@@ -20,7 +20,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, Failure> {
   }
 }
 
-/** Wraps each child in its own error boundary. */
 export const WithErrorBoundaries = ({ children }: { children: ReactNode }) =>
   Children.map(children, (part) => <ErrorBoundary>{part}</ErrorBoundary>)
 

@@ -10,7 +10,6 @@ type LoadFailedProps = {
   onRetry: () => unknown
 }
 
-/** Replaces part of a page that could not be loaded. */
 export function LoadFailed({ error, detail = debugDetail(error), onRetry }: LoadFailedProps) {
   const t = useText()
   return (

@@ -3,7 +3,6 @@ import { Link } from './link.tsx'
 const MARKUP = /(\[[^\]]+\]\(\/[^)]*\)|`[^`]+`)/
 const LINK = /^\[([^\]]+)\]\(([^)]+)\)$/
 
-/** A document text with its links and code. */
 export function RichText({ text }: { text: string }) {
   return text.split(MARKUP).map((part) => {
     const [, label, to] = LINK.exec(part) ?? []

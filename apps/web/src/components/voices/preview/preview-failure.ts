@@ -11,7 +11,6 @@ export class SpeechUnsupported extends Error {}
 
 export type PreviewFailure = { title: string; description: string }
 
-/** Title and text for a failed preview. */
 export async function previewFailure(error: unknown, t: Translate, language: Language): Promise<PreviewFailure> {
   if (error instanceof PlaybackFailed) {
     return { title: t(m.voices_playback_failed), description: t(m.voices_playback_failed_text) }

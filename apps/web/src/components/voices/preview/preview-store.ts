@@ -2,7 +2,6 @@ import { VOICE_PREVIEW_MAX_CHARACTERS } from '@aplauso/contract/limits'
 
 export type SpokenVoice = { id: string; language: string }
 
-/** Ids of the voice that is loading and of the one that is playing. */
 export type PreviewState = { loading: string | undefined; playing: string | undefined }
 
 export const SILENT: PreviewState = { loading: undefined, playing: undefined }

@@ -1,4 +1,3 @@
-/** Clock of a recording. */
 export type Clock = {
   nowMs: () => number
   /** Returns a function that cancels it. */

@@ -1,4 +1,3 @@
-/** Reasons why recording is impossible. */
 export type RecordingObstacle = 'insecure' | 'unsupported' | 'blocked' | 'no_microphone' | 'microphone_busy'
 
 /** Obstacle that is known without a request: browsers allow the microphone only over HTTPS. */

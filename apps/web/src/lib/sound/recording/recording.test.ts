@@ -73,13 +73,13 @@ test('A recording requests the microphone, counts the seconds and returns the so
   recording.start()
   expect(recording.read()).toEqual({ step: 'requesting' })
   await settle()
-  const told: number[] = []
+  const seconds: number[] = []
   recording.subscribe(() => {
     const state = recording.read()
-    if (state.step === 'recording') told.push(state.elapsedMs)
+    if (state.step === 'recording') seconds.push(state.elapsedMs)
   })
   clock.pass(3_400)
-  expect(told).toEqual([1_000, 2_000, 3_000])
+  expect(seconds).toEqual([1_000, 2_000, 3_000])
   recording.stop()
   expect(recording.read()).toEqual({ step: 'finishing', elapsedMs: 3_400 })
   await settle()

@@ -137,7 +137,6 @@ export function createRecording({ openMicrophone, clock, minMs, maxMs }: Recordi
     obstruct(obstacle: RecordingObstacle) {
       if (state.step === 'idle') setState({ step: 'obstructed', obstacle })
     },
-    /** The obstacle no longer applies. */
     clear(obstacle: RecordingObstacle) {
       if (state.step === 'obstructed' && state.obstacle === obstacle) setState(IDLE)
     },

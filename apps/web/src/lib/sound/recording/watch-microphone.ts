@@ -1,7 +1,6 @@
 type MicrophoneListener = {
   /** The permission is denied (true) or not (false). */
   onBlocked: (blocked: boolean) => void
-  /** A device was connected or removed. */
   onDevices: () => void
 }
 
