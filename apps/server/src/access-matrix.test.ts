@@ -8,7 +8,7 @@ import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 
-/** Everyone who could knock; what is asked for always belongs to `creator`, whom `agency` manages. */
+/** Accounts of every kind. The called resources belong to `creator`, whom `agency` manages. */
 const PEOPLE = {
   anonymous: undefined,
   fan: 'fan',
@@ -22,7 +22,7 @@ type Person = keyof typeof PEOPLE
 const isPerson = (name: string): name is Person => name in PEOPLE
 const NAMES = Object.keys(PEOPLE).filter(isPerson)
 
-// What is the creator's own is not there for anyone else of the right type, or not for them.
+// Calls about the creator's own resources: other accounts of an allowed type get 404 or 403.
 const OWNED: Record<string, { strangers: Person[]; status: number }> = {
   'GET /api/donations/my': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'GET /api/donations/:id': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
@@ -30,7 +30,7 @@ const OWNED: Record<string, { strangers: Person[]; status: number }> = {
   'GET /api/donations/analytics': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'GET /api/donations/top-donors': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'GET /api/donations/export': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
-  // Agencies test where the operator lets them, which is not the default.
+  // Agencies may send test alerts only where the operator allows it, which is not the default.
   'POST /api/donations/test': { strangers: ['otherCreator', 'agency', 'foreignAgency'], status: 403 },
   'GET /api/donation-page': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'PATCH /api/donation-page': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
@@ -57,7 +57,7 @@ const OWNED: Record<string, { strangers: Person[]; status: number }> = {
   'POST /api/alerts/variations/match': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'GET /api/supports/received': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'GET /api/supports/income': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
-  // Open to who has the token of a letter, and to nobody without either.
+  // Open with the token of an email; without a session and without a token the answer is 401.
   'GET /api/supports': { strangers: ['anonymous'], status: 401 },
   'PATCH /api/supports/:id': { strangers: ['anonymous'], status: 401 },
   'DELETE /api/supports/:id': { strangers: ['anonymous'], status: 401 },
@@ -73,16 +73,19 @@ const OWNED: Record<string, { strangers: Person[]; status: number }> = {
 }
 
 let people: Record<Person, SignedIn | undefined>
-let places: Record<string, string>
-/** The creator's with all scopes or one alone, another creator's, and one that was revoked. */
+let pathValues: Record<string, string>
+/** API keys: the creator's with all scopes and with one scope each, another creator's, and a revoked one. */
 let keys: Record<ApiScope | 'creator' | 'otherCreator' | 'revoked', string>
 
-/** The creator with an alert, an agency that manages them, and an open invitation by a second agency. */
+/**
+ * Registers the accounts: the creator has an alert, an agency that manages them, and an open invitation by a second
+ * agency.
+ */
 beforeAll(async () => {
   const signedIn = await Promise.all(NAMES.map((name) => PEOPLE[name] && app().register(PEOPLE[name])))
   people = { ...Object.fromEntries(NAMES.map((name, index) => [name, signedIn[index]])) } as typeof people
   const { creator, agency } = people
-  if (creator === undefined || agency === undefined) throw new Error('the stage is not set')
+  if (creator === undefined || agency === undefined) throw new Error('the accounts are incomplete')
   const invite = async (by: SignedIn) => {
     await app().call('/api/agency/invitations', { token: by.token, body: { username: creator.user.username } })
     const { body } = await app().call<ReceivedInvitation[]>('/api/agency/invitations', { token: creator.token })
@@ -95,7 +98,7 @@ beforeAll(async () => {
     token: creator.token,
     body: { creatorSlug: creator.user.slug },
   })
-  places = {
+  pathValues = {
     slug: creator.user.slug,
     username: 'somebody-new',
     token: open?.token ?? '',
@@ -109,7 +112,7 @@ beforeAll(async () => {
 
 async function makeKeys(creator: SignedIn): Promise<typeof keys> {
   const { otherCreator } = people
-  if (otherCreator === undefined) throw new Error('the stage is not set')
+  if (otherCreator === undefined) throw new Error('the accounts are incomplete')
   const ids = [creator.user.id, otherCreator.user.id]
   await app()
     .database.db.updateTable('users')
@@ -134,16 +137,16 @@ async function makeKeys(creator: SignedIn): Promise<typeof keys> {
 function addressOf(call: string): string {
   const path = call.split(' ')[1] ?? ''
   const id = path.startsWith('/api/alerts') ? 'alertId' : path.includes('invitations') ? 'invitationId' : 'creatorId'
-  const filled = path.replace(/:(\w+)/g, (_match, name: string) => places[name === 'id' ? id : name] ?? name)
+  const filled = path.replace(/:(\w+)/g, (_match, name: string) => pathValues[name === 'id' ? id : name] ?? name)
   const takesCreator =
     /^\/api\/(media|scenes?)\b(?!.*key$)/.test(path) ||
     /alerts\/variations|donation-page|supports\/(received|income)$|donations\/(my|:id|stats|analytics|top-donors|export)$/.test(
       path,
     )
-  return takesCreator && !path.includes('history') ? `${filled}?creatorId=${places.creatorId}` : filled
+  return takesCreator && !path.includes('history') ? `${filled}?creatorId=${pathValues.creatorId}` : filled
 }
 
-// Ends the session, the account or the keys of whom it is called by: each gets an account of its own.
+// Calls that end the caller's session, account or keys: each caller gets an account of its own.
 const CONSUMING = [
   'POST /api/auth/logout',
   'DELETE /api/users/me',
@@ -151,7 +154,7 @@ const CONSUMING = [
   'POST /api/grants/end',
 ]
 
-async function knock(call: string, person: Person) {
+async function callAs(call: string, person: Person) {
   const type = PEOPLE[person]
   const as = CONSUMING.includes(call) && type ? await app().register(type) : people[person]
   return send(call, as?.token)
@@ -167,11 +170,11 @@ function send(call: string, token: string | undefined) {
 }
 
 const CANVAS = { width: 1_920, height: 1_080, layers: [] }
-// Whose it is has to be said where it is not in the address.
+// Bodies that must name the creator, because the address does not.
 const BODIES: Record<string, () => object> = {
   'PATCH /api/media/:id': () => ({ name: 'Nome' }),
-  'POST /api/donations/test': () => ({ creatorSlug: places.slug }),
-  'POST /api/donations/create-payment-intent': () => ({ creatorSlug: places.slug, amountEuro: 5 }),
+  'POST /api/donations/test': () => ({ creatorSlug: pathValues.slug }),
+  'POST /api/donations/create-payment-intent': () => ({ creatorSlug: pathValues.slug, amountEuro: 5 }),
   'POST /api/timers/:id/add': () => ({ seconds: 60 }),
   'POST /api/scenes': () => ({ name: 'Jogo' }),
   'POST /api/scenes/import': () => ({ format: 'aplauso-scene', formatVersion: 1, name: 'Jogo', ...CANVAS }),
@@ -185,12 +188,12 @@ function isAdmitted(call: string, access: CallAccess, person: Person): boolean {
   const type = PEOPLE[person]
   if (access === 'public') return true
   if (type === undefined || access === 'api_key') return false
-  // The stage is one's own here: `stage-matrix.test.ts` has everybody at another's.
+  // The creator calls on their own alerts here; `alert-control-matrix.test.ts` has everybody at another creator's.
   if (access === 'stage') return call === 'GET /api/moderation/stages' || type === 'creator'
   return access === 'signed_in' || access === 'signed_in_or_letter' || access.includes(type)
 }
 
-/** Strangers before the owner, whose own call may use the thing up. */
+/** Strangers call before the owner, whose own call may delete the resource. */
 const order = (call: string) => [...NAMES].sort((a, b) => Number(isOwner(call, a)) - Number(isOwner(call, b)))
 const isOwner = (call: string, person: Person) =>
   call in OWNED && (person === 'creator' || person === 'agency') && !OWNED[call]?.strangers.includes(person)
@@ -198,13 +201,13 @@ const isOwner = (call: string, person: Person) =>
 const CALLS = Object.entries<CallAccess>(CALL_ACCESS)
 
 describe.each(CALLS)('%s', (call, access) => {
-  test('is a call of the server', () => {
+  test('exists on the server', () => {
     const [method = 'GET', url = ''] = call.split(' ')
     expect(app().running.app.hasRoute({ method: method as 'GET', url })).toBe(true)
   })
 
-  test.each(order(call))('answers %s as the table says', async (person) => {
-    const { status, body } = await knock(call, person)
+  test.each(order(call))('answers %s as the access table says', async (person) => {
+    const { status, body } = await callAs(call, person)
     if (!isAdmitted(call, access, person)) {
       const isNobody = PEOPLE[person] === undefined || access === 'api_key'
       const refusal = isNobody ? [401, 'unauthenticated'] : [403, 'forbidden']
@@ -227,7 +230,7 @@ test('A call whose description has no creatorId refuses a query with it, and cha
     if (parameters.some(({ name }) => name === 'creatorId')) continue
     const person = typeof access === 'string' ? 'creator' : access.includes('creator') ? 'creator' : access[0]
     const token = access === 'api_key' ? keys.creator : people[person ?? 'creator']?.token
-    const query = `?creatorId=${places.creatorId}`
+    const query = `?creatorId=${pathValues.creatorId}`
     const answer = await app().call<Problem>(addressOf(call).split('?')[0] + query, {
       ...{ method, token },
       ...(method === 'GET' || method === 'DELETE' ? {} : { body: BODIES[call]?.() ?? {} }),
@@ -238,16 +241,16 @@ test('A call whose description has no creatorId refuses a query with it, and cha
 })
 
 describe.each(CALLS.filter(([, access]) => access !== 'public'))('%s', (call) => {
-  test('answers API keys as the table says', async () => {
+  test('answers API keys as the key table says', async () => {
     const scope = isKeyCall(call) ? API_KEY_CALLS[call] : undefined
     const outcomes = await Promise.all(KEYS.map(async (name) => [name, (await send(call, keys[name])).status] as const))
     for (const [name, status] of outcomes) {
       if (scope === undefined || name === 'revoked') expect([name, status]).toEqual([name, 401])
       else if (name === 'creator' || name === scope) expect([401, 403, 500], name).not.toContain(status)
       else if (name !== 'otherCreator') expect([name, status]).toEqual([name, 403])
-      // What is named by an id is not there for others; what is named by its creator is not for them.
+      // A resource with an id is not found for other creators; a list of a creator is forbidden to them.
       else if (call.includes(':id')) expect([name, status]).toEqual([name, 404])
-      // The other creator's own stage.
+      // The key controls the other creator's own alerts.
       else if (scope === 'alerts:control') expect([401, 403, 500], name).not.toContain(status)
       else expect([name, status]).toEqual([name, 403])
     }

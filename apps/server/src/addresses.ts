@@ -4,21 +4,21 @@ import type { Settings } from './settings/read-settings.ts'
 export type Addresses = {
   /** Base of every absolute link. */
   publicUrl: () => string
-  /** This very process, from this machine: for what runs inside the server and is spoken to over HTTP all the same. */
+  /** The address of this process on this machine, for parts of the server that are called over HTTP. */
   ownUrl: () => string
 }
 
-// Not for the outside: a payment provider refuses a webhook address that it cannot reach.
+// Unreachable from outside: a payment provider refuses a webhook address that it cannot reach.
 const PRIVATE_HOST = /^(?:localhost|127\.|10\.|192\.168\.|\[::1\])/
 
-/** Functions, because with PORT=0 the system chooses the port when it is opened. */
+/** Returns functions, because with PORT=0 the system chooses the port when it is opened. */
 export function addressesOf(
   app: App,
   { publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>,
 ): Addresses {
   let opened: number | undefined
   const openPort = () => {
-    // The system is asked once, and not for every page.
+    // Reads the port once and not for every page.
     const address = opened === undefined ? app.server.address() : null
     if (typeof address === 'object' && address !== null) opened = address.port
     return opened ?? port

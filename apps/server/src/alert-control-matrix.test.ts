@@ -16,9 +16,9 @@ import { registerPro } from '#testing/plans.ts'
 import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
-const hands = actorActions(app)
+const actors = actorActions(app)
 
-/** Who knocks at the creator's stage: the token, and what it may do there; undefined: it is no hand there. */
+/** A caller at the creator's alerts: the token and its rights; undefined rights: it is no actor there. */
 type Visitor = { token: string | undefined; rights: readonly AlertControlRight[] | undefined; status?: number }
 let visitors: Record<string, Visitor>
 let creator: SignedIn
@@ -38,28 +38,28 @@ beforeAll(async () => {
     'an agency that is not let in': { token: agency.token, rights: ['amounts'] },
     'a foreign agency': { token: (await app().register('agency')).token, rights: undefined },
     'an API key that controls': {
-      token: (await hands.apiKey(creator, ['alerts:control'])).token,
+      token: (await actors.apiKey(creator, ['alerts:control'])).token,
       rights: ['queue', 'approve'],
     },
     'an API key that does not': {
-      token: (await hands.apiKey(creator, ['donations:read', 'events:read'])).token,
+      token: (await actors.apiKey(creator, ['donations:read', 'events:read'])).token,
       rights: undefined,
     },
   }
   for (const right of ALERT_CONTROL_RIGHTS) {
     visitors[`a moderator who may ${right}`] = {
-      token: (await hands.moderator(creator, [right])).token,
+      token: (await actors.moderator(creator, [right])).token,
       rights: [right],
     }
-    visitors[`a dock that may ${right}`] = { token: (await hands.dock(creator, [right])).token, rights: [right] }
+    visitors[`a dock that may ${right}`] = { token: (await actors.dock(creator, [right])).token, rights: [right] }
   }
   visitors['a moderator with all rights'] = {
-    token: (await hands.moderator(creator, ALERT_CONTROL_RIGHTS)).token,
+    token: (await actors.moderator(creator, ALERT_CONTROL_RIGHTS)).token,
     rights: ALERT_CONTROL_RIGHTS,
   }
   const [left, removed] = [
-    await hands.moderator(creator, ALERT_CONTROL_RIGHTS),
-    await hands.dock(creator, ALERT_CONTROL_RIGHTS),
+    await actors.moderator(creator, ALERT_CONTROL_RIGHTS),
+    await actors.dock(creator, ALERT_CONTROL_RIGHTS),
   ]
   expect((await end(left.path)).status).toBe(204)
   expect((await end(removed.path)).status).toBe(204)
@@ -75,7 +75,7 @@ const CALLS = Object.entries(ALERT_CONTROL_CALLS).map(([call, needed]) => ({
 }))
 const BODIES: Partial<Record<AlertControlCall, object>> = { 'POST /api/alerts/clear': { list: 'missed' } }
 
-function knock(call: string, token: string | undefined, creatorId: string | undefined = creator.user.id) {
+function send(call: string, token: string | undefined, creatorId: string | undefined = creator.user.id) {
   const [method, path = ''] = call.split(' ')
   const body = Object.entries(BODIES).find(([name]) => name === call)?.[1]
   return app().call<Problem>(`${path.replace(':id', randomUUID())}${creatorId ? `?creatorId=${creatorId}` : ''}`, {
@@ -86,9 +86,9 @@ function knock(call: string, token: string | undefined, creatorId: string | unde
 }
 
 describe.each(CALLS)('$call', ({ call, needed }) => {
-  test('lets in whom the table of rights names, and nobody else', async () => {
+  test('answers callers that the table of rights names, and refuses all others', async () => {
     for (const [name, { token, rights, status = 403 }] of Object.entries(visitors)) {
-      const answer = await knock(call, token)
+      const answer = await send(call, token)
       const isOpen = needed.length === 0 ? status !== 401 : needed.some((right) => rights?.includes(right))
       const isKey = name.includes('API key')
       if (isKey && !isKeyCall(call)) expect([name, answer.status]).toEqual([name, 401])
@@ -98,36 +98,36 @@ describe.each(CALLS)('$call', ({ call, needed }) => {
     }
   })
 
-  test('says the same of a creator who is not there as of one who lets nobody in', async () => {
+  test('answers an unknown creator like one who gives the caller no rights', async () => {
     const { token } = visitors['a moderator with all rights'] ?? expect.fail()
     const other = await app().register()
-    const answers = await Promise.all([other.user.id, randomUUID(), 'nonsense', ''].map((id) => knock(call, token, id)))
+    const answers = await Promise.all([other.user.id, randomUUID(), 'nonsense', ''].map((id) => send(call, token, id)))
     if (needed.length === 0) expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     else expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, 'forbidden']))
   })
 })
 
-test('A creator who lets agencies in has them at the queue and at what is held, and not at what donors are blocked by', async () => {
+test('An agency that a creator lets in controls the queue and held alerts, and does not manage blocked donors', async () => {
   const [own, agency] = [await app().register(), await app().register('agency')]
   await agencyActions(app).link(agency, own)
-  const stages = async () =>
+  const controlled = async () =>
     (await app().call<ControlledCreator[]>('/api/moderation/stages', { token: agency.token })).body
-  expect(await stages()).toEqual([])
+  expect(await controlled()).toEqual([])
   const change = { token: own.token, method: 'PATCH' }
   await app().call('/api/moderation/settings', { ...change, body: { agencies: true } })
-  expect((await stages()).map(({ creatorId, rights }) => [creatorId, rights])).toEqual([
+  expect((await controlled()).map(({ creatorId, rights }) => [creatorId, rights])).toEqual([
     [own.user.id, ['queue', 'approve', 'amounts']],
   ])
   for (const { call, needed } of CALLS) {
-    const { status } = await knock(call, agency.token, own.user.id)
+    const { status } = await send(call, agency.token, own.user.id)
     const isOpen = needed.length === 0 || needed.some((right) => right !== 'block')
     expect([call, status === 403]).toEqual([call, !isOpen])
   }
   await app().call('/api/moderation/settings', { ...change, body: { agencies: false } })
-  expect((await knock('POST /api/alerts/pause', agency.token, own.user.id)).status).toBe(403)
+  expect((await send('POST /api/alerts/pause', agency.token, own.user.id)).status).toBe(403)
 })
 
-test('Who is several things at once may do what either of them may', async () => {
+test('An account with two roles for a creator has the rights of both', async () => {
   const agency = await app().register('agency')
   await agencyActions(app).link(agency, creator)
   await app().call('/api/moderators/invitations', {

@@ -14,17 +14,17 @@ const run = promisify(execFile)
 
 const describe = async () => (await app().call<Record<string, unknown>>('/api/openapi.json')).body
 
-test('The description of the API keeps the rules that Redocly recommends', async () => {
+test('The description of the API meets the rules that Redocly recommends', async () => {
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source: JSON.stringify(await describe()), config })
-  // No alert's id is `variations`: routes of one word are taken before those of any.
+  // No alert has the id `variations`: fixed paths take precedence over parameters.
   const isKnown = ({ ruleId, message }: (typeof problems)[number]) =>
     ruleId === 'no-ambiguous-paths' && message.includes('`/api/alerts/variations/{id}`')
   const others = problems.filter((problem) => !isKnown(problem))
   expect(others.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
-test('A client that a program has written from the description compiles under strict types', async () => {
+test('A client generated from the description compiles under strict types', async () => {
   const output = await mkdtemp(join(tmpdir(), 'aplauso-client-'))
   onTestFinished(() => rm(output, { recursive: true, force: true }))
   await generate({ input: await describe(), output, httpClient: 'fetch', useOptions: true })
@@ -48,7 +48,7 @@ test('A client that a program has written from the description compiles under st
   expect(await compiled).toBe('')
 })
 
-test('A body that may be left out is described as one, a file beside the list that it is of, and where the key of a dock opens', async () => {
+test('The description marks optional bodies, lists CSV beside JSON, and names the dock key where it is accepted', async () => {
   const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), Call)) }).parse(await describe())
   for (const path of ['/api/alerts/mute', '/api/alerts/{id}/approve', '/api/donations/{id}/refund']) {
     const { required, content } = paths[path]?.post?.requestBody ?? {}

@@ -41,7 +41,7 @@ import { sandboxKey } from './settings/stored-secrets.ts'
 export type RunningApp = {
   app: App
   publicUrl: () => string
-  /** Opens the port of METRICS_PORT, where that is set, and gives it. */
+  /** Opens the port of METRICS_PORT, where that is set, and returns it. */
   listenForMetrics: () => Promise<number | undefined>
   donationSync: DonationSyncDeps
   paymentSync: PaymentSyncDeps
@@ -56,7 +56,7 @@ export type RunningApp = {
 const SOCKETS_PER_ADDRESS = 100
 const LAST_ANSWERS_MS = 2 * SECOND_MS
 
-/** The composition root: opens what the modules need and registers each of them, nothing else. */
+/** The composition root: opens the services that the modules need and registers the modules. */
 export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const { settings, secret, bus, logger, database, client } = deps
   const { features, operator, prices } = settings
@@ -74,13 +74,13 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   if (features.maintenanceMode) registerMaintenance(app)
   metrics.counter(
     'aplauso_unknown_payments_total',
-    'Payments that a provider told of and that no row is about',
+    'Payments reported by a provider without a matching row',
     () => services.unknownPayments.reportedCount,
   )
-  metrics.gauge('live_sockets', 'Sockets that joined a creator', () => hub.socketCount)
+  metrics.gauge('live_sockets', 'Live sockets that joined a creator channel', () => hub.socketCount)
   metrics.counter(
     'aplauso_dashboard_reads_total',
-    'Times that what open dashboards show was read, for all of the process together',
+    'Reads of dashboard stats for all open dashboards of this process',
     () => hub.dashboardReads,
   )
   const hasSharedBus = settings.redisUrl !== undefined || settings.databaseUrl !== undefined
@@ -91,7 +91,8 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   })
 
   enforceAccess(app, services.authentication, services.securityLog)
-  // What donors do, which is open to everybody, shows on public pages within a second; a crowd of them must not make each anew.
+  // Calls of donors, which are open to everybody, show on public pages within a second. They do not clear the cache,
+  // because many at once would render each page again.
   clearOnChange(app, services.cache, (method, route) => {
     return method !== 'GET' && method !== 'HEAD' && (callAccess(method, route) ?? 'public') !== 'public'
   })
@@ -165,7 +166,8 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     async close() {
       stopLive()
       const hubClosed = hub.close()
-      // Node waits for connections that sent nothing or half a request; what is under way has its time, those do not.
+      // Node waits for connections that sent nothing or half a request. Running calls get this time, those connections
+      // do not.
       const cut = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref()
       await app.close()
       clearTimeout(cut)

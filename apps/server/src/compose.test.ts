@@ -24,7 +24,7 @@ const GIVEN: Record<string, string> = {
   VALKEY_PASSWORD: 'ofvalkey',
 }
 
-/** As Compose puts in what it is given; what is required and missing would stop it. */
+/** Substitutes variables as Compose does, and fails where a variable has no value. */
 const filledIn = (text: string | number) =>
   String(text).replaceAll(
     /(?<!\$)\$\{(\w+)(?::[?-][^}]*)?\}/g,
@@ -35,7 +35,7 @@ const root = join(import.meta.dirname, '../../..')
 const compose = Compose.parse(parse(await readFile(join(root, 'compose.yaml'), 'utf8')))
 const { app, postgres, valkey } = compose.services
 
-test('The settings that the stack gives are those that production takes', () => {
+test('Production accepts the settings of the stack', () => {
   const environment = Object.entries(app.environment).map(([name, value]) => [name, filledIn(value)])
   const settings = readSettings({ ...Object.fromEntries(environment), MOLLIE_API_KEY: 'live_abcdefgh' })
   expect(settings).toMatchObject({
@@ -47,7 +47,7 @@ test('The settings that the stack gives are those that production takes', () => 
   })
 })
 
-test('The product is let into the database by a role that is no superuser, and nobody into Valkey without a password', () => {
+test('The app connects to PostgreSQL as no superuser, and Valkey needs a password', () => {
   const [script] = postgres.configs ?? []
   const role = compose.configs[script?.source ?? '']?.content ?? ''
   expect(script?.target).toMatch(/^\/docker-entrypoint-initdb\.d\/.+\.sh$/)

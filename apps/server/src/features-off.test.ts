@@ -9,7 +9,7 @@ const OFF: readonly [Feature, RegExp][] = [
   ['creatorSubscriptions', /\/api\/subscriptions\/(?:create|change)$/],
   ['feedbackSystem', /\/api\/feedback$/],
   ['customAudioUpload', /\/api\/donations\/upload-audio$/],
-  // But for what lets a creator leave.
+  // Except the calls with which a creator leaves an agency.
   ['agencyDashboard', /\/api\/agency\/(?!membership)/],
   ['tiktokIntegration', /\/api\/tiktok\/(?:authorize|connect)$/],
 ]
@@ -20,9 +20,9 @@ const app = useApp({
   TIKTOK_CLIENT_SECRET: 'secret',
 })
 
-test('Every call of a feature that is switched off says so, to whoever may make it', async () => {
+test('Every call of a switched-off feature answers not_configured to callers with access', async () => {
   const [creator, agency] = await Promise.all([app().register('creator'), app().register('fan')])
-  // From a time when there were agencies here.
+  // An account from a time when agencies were switched on.
   const { db } = app().database
   await db.updateTable('users').set({ user_type: 'agency' }).where('id', '=', agency.user.id).execute()
   const { body } = await app().call<Config>('/api/config')
@@ -40,7 +40,7 @@ test('Every call of a feature that is switched off says so, to whoever may make 
   expect((await app().call('/api/donations/stats', { token: creator.token })).status).toBe(200)
 })
 
-test('Nobody becomes an agency where agencies are switched off', async () => {
+test('An agency account cannot be registered where agencies are switched off', async () => {
   const person = { email: 'casa@example.com', password: 'segredo', displayName: 'Casa', username: 'casa-de-talento' }
   const register = (userType: string) => app().call<Problem>('/api/auth/register', { body: { ...person, userType } })
   const refused = await register('agency')

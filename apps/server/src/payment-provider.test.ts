@@ -6,7 +6,7 @@ import { startTestApp, useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 
-test('The sandbox takes the key that this installation has made, and none that is known elsewhere', async () => {
+test('The sandbox accepts only the key that this installation generated', async () => {
   const file = join(app().dataDir, 'sandbox-key')
   const key = await readFile(file, 'utf8')
   expect(key).toMatch(/^test_\w{40}$/)
@@ -17,7 +17,7 @@ test('The sandbox takes the key that this installation has made, and none that i
   expect((await list(key)).status).toBe(200)
 })
 
-test('The sandbox tells no other server of a payment and sends nobody to another site', async () => {
+test('The sandbox refuses webhooks to other servers and redirects to other sites', async () => {
   const token = await readFile(join(app().dataDir, 'sandbox-key'), 'utf8')
   const amount = { currency: 'EUR', value: '5.00' }
   const own = { redirectUrl: `${app().baseUrl}/thanks`, webhookUrl: `${app().baseUrl}/api/webhooks/mollie` }
@@ -30,7 +30,7 @@ test('The sandbox tells no other server of a payment and sends nobody to another
 
 // The embedded engine belongs to one process.
 test.runIf(testEngine() === 'postgres')(
-  'Of two processes on different ports with one data folder, either announces what is paid at the sandbox',
+  'Each of two processes with one data folder syncs payments made at the sandbox of the other',
   async () => {
     const database = await openTestDatabase(inject('snapshotFolder'))
     const first = await startTestApp({}, { database })
@@ -43,7 +43,7 @@ test.runIf(testEngine() === 'postgres')(
     const creator = await first.app.register('creator')
     for (let count = 0; count < 5; count += 1) {
       const donation = await first.app.donate(creator.user.slug)
-      // Its payer may be led to either of them.
+      // The payer may be sent to either process.
       await second.app.end(donation, 'paid')
       await first.app.untilStatus(donation.donationId, 'paid')
     }

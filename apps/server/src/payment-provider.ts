@@ -14,7 +14,7 @@ import { sandboxKey } from './settings/stored-secrets.ts'
 
 export type Payments = { payments: PaymentProviders; stripeEvents: StripeEvents | undefined }
 
-/** Every provider that has a key, the one for new payments first. */
+/** Opens every provider that has a key, with the one for new payments first. */
 export function openPayments(settings: Settings, addresses: Addresses): Payments {
   const mollie = openMollie(settings, addresses)
   const connect = settings.stripe && stripeClient(settings.stripe)
@@ -30,7 +30,7 @@ export function openPayments(settings: Settings, addresses: Addresses): Payments
   }
 }
 
-/** Mollie, or the built-in sandbox, which is spoken to as if it were Mollie. */
+/** Opens Mollie, or the built-in sandbox, which has the same API. */
 function openMollie(settings: Settings, { publicUrl, ownUrl }: Addresses): PaymentProvider | undefined {
   const sandbox = settings.paymentProvider === 'sandbox'
   const apiKey = sandbox ? sandboxKey(settings) : settings.mollieApiKey

@@ -9,14 +9,14 @@ import * as z from 'zod'
 import { useApp } from '#testing/test-app.ts'
 import { Variables } from './settings/variables.ts'
 
-// Clients, overlays in OBS and installations rely on every line of these snapshots: `npx vitest run public-interface --update` after a
-// deliberate change, and its difference is reviewed like code.
+// Clients, overlays in OBS and installations rely on every line of these snapshots. After a deliberate change run `npx
+// vitest run public-interface --update` and review the difference like code.
 const app = useApp()
 const CONTRACT = join(import.meta.dirname, '../../../packages/contract')
 
 type Description = { paths: Record<string, Record<string, unknown>>; [more: string]: unknown }
 
-test('The API description is the one of the snapshot', async () => {
+test('The API description equals its snapshot', async () => {
   const { body } = await app().call<Description>('/api/openapi.json')
   const { paths, ...rest } = body
   const operations = Object.entries(paths).flatMap(([path, calls]) =>
@@ -27,18 +27,21 @@ test('The API description is the one of the snapshot', async () => {
   await expect(toLines(entries)).toMatchFileSnapshot('public-interface/openapi.txt')
 })
 
-test('The frames of the live connection are those of the snapshot', async () => {
+test('The frames of the live connection equal their snapshot', async () => {
   const client = z.toJSONSchema(ClientFrame, { io: 'input' }).anyOf ?? []
   const entries = [...client.map((frame) => ['client', frame] as const), ...describeServerFrames()]
   await expect(toLines(entries)).toMatchFileSnapshot('public-interface/frames.txt')
 })
 
-test('The environment variables are those of the snapshot', async () => {
+test('The environment variables equal their snapshot', async () => {
   const names = [...Object.keys(Variables.shape), ...FEATURE_NAMES.map(featureVariable)].toSorted()
   await expect(`${names.join('\n')}\n`).toMatchFileSnapshot('public-interface/settings.txt')
 })
 
-/** One line for each entry. Parts of over 150 characters that occur more than once stand once, at the end, under a hash of theirs. */
+/**
+ * One line for each entry. A value of over 150 characters that occurs more than once is written once, at the end, under
+ * its hash.
+ */
 function toLines(entries: readonly (readonly [string, unknown])[]): string {
   const counts = new Map<string, number>()
   const count = (value: unknown): void => {
@@ -64,7 +67,7 @@ const hash = (json: string): string => `#${createHash('sha256').update(json).dig
 
 const byJson = (a: unknown, b: unknown): number => JSON.stringify(a).localeCompare(JSON.stringify(b))
 
-/** Read from the types, as the server parses none of the frames that it sends. */
+/** Frames that the server sends, read from the types, as the server has no schemas for them. */
 function describeServerFrames(): [string, unknown][] {
   const files = ['alerts', 'donations'].map((name) => join(CONTRACT, `src/${name}.ts`))
   const text = readFileSync(join(CONTRACT, '../../tsconfig.base.json'), 'utf8')

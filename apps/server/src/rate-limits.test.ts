@@ -11,7 +11,7 @@ async function repeat(times: number, ask: (index: number) => Promise<{ status: n
   for (let index = 0; index < times; index += 1) statuses.push((await ask(index)).status)
   return statuses
 }
-/** The same ten at a time, where they take no turns of the payment provider. */
+/** Repeats ten calls at a time; only for calls that do not wait for the payment provider. */
 async function repeatQuickly(times: number, ask: () => Promise<{ status: number }>): Promise<number[]> {
   const statuses: number[] = []
   for (let done = 0; done < times; done += 10) {
@@ -26,8 +26,8 @@ const donate = (app: TestApp, slug: string, headers: Record<string, string> = {}
   app.call<Problem>('/api/donations/create-payment', { body: { creatorSlug: slug, amountEuro: 5 }, headers, token })
 
 describe('Without a proxy in front', () => {
-  test('More tries to start a donation from one address than are ever paid end, and say when to come back', async () => {
-    // Whatever becomes of them counts; these become nothing, which takes no checkout of the provider.
+  test('a 121st attempt to start a donation from one address gets 429 with Retry-After', async () => {
+    // Every attempt counts; these fail early and need no checkout of the provider.
     const statuses = await repeatQuickly(130, () => donate(direct(), 'nobody-at-all'))
     expect([count(statuses, 404), count(statuses, 429)]).toEqual([120, 10])
     const { user } = await direct().register('creator')
@@ -36,7 +36,7 @@ describe('Without a proxy in front', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('Forged forwarding headers do not make anyone another visitor', async () => {
+  test('forged forwarding headers do not change the counted address', async () => {
     const statuses = await repeat(80, (index) =>
       direct().call(`/api/creators/nobody-${index}`, {
         headers: {
@@ -49,7 +49,7 @@ describe('Without a proxy in front', () => {
     expect([count(statuses, 404), count(statuses, 429)]).toEqual([60, 20])
   })
 
-  test('Five letters to the operator in an hour are enough from one address', async () => {
+  test('a sixth message to the operator from one address in an hour gets 429', async () => {
     const body = { name: 'Rui', email: 'rui@example.com', creators: 20, message: 'Olá' }
     const statuses = await repeat(6, (index) =>
       index % 2 === 0
@@ -59,23 +59,23 @@ describe('Without a proxy in front', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
   })
 
-  test('An account asks for sixty refunds an hour, whatever came of them', async () => {
+  test('an account may request sixty refunds an hour, whatever their results', async () => {
     const { token } = await direct().register('creator')
     const statuses = await repeat(62, () => direct().call('/api/donations/none/refund', { token, body: {} }))
     expect([count(statuses, 404), count(statuses, 429)]).toEqual([60, 2])
   })
 
-  test('A creator sends sixty tests of alerts in ten minutes, and no more are kept', async () => {
+  test('a creator may send sixty test alerts in ten minutes, and only those are stored', async () => {
     const { token, user } = await direct().register('creator')
     const statuses = await repeatQuickly(70, () =>
       direct().call('/api/donations/test', { token, body: { creatorSlug: user.slug } }),
     )
     expect([count(statuses, 201), count(statuses, 429)]).toEqual([60, 10])
-    const kept = direct().database.db.selectFrom('alerts').select('id').where('creator_id', '=', user.id)
-    expect(await kept.execute()).toHaveLength(60)
+    const stored = direct().database.db.selectFrom('alerts').select('id').where('creator_id', '=', user.id)
+    expect(await stored.execute()).toHaveLength(60)
   })
 
-  test('A profile is changed sixty times in ten minutes, the overlay’s key twenty times an hour', async () => {
+  test('a profile may change sixty times in ten minutes, and the overlay key twenty times an hour', async () => {
     const { token } = await direct().register('creator')
     const changes = await repeatQuickly(70, () =>
       direct().call('/api/users/update-profile', { method: 'PATCH', token, body: { bio: 'novo' } }),
@@ -85,7 +85,7 @@ describe('Without a proxy in front', () => {
     expect([count(keys, 200), count(keys, 429)]).toEqual([20, 10])
   })
 
-  test('A creator has a hundred and twenty sheets and as many texts looked at in a minute', async () => {
+  test('a creator may check a hundred and twenty style sheets and as many messages in a minute', async () => {
     const { token } = await direct().register('creator')
     const tried = { message: 'Olá', amountEuro: 5 }
     const calls = { '/api/alerts/css': { css: '.card { color: red }' }, '/api/moderation/try': tried }
@@ -95,7 +95,7 @@ describe('Without a proxy in front', () => {
     }
   })
 
-  test('Who may no longer try out names still sees the creators there are', async () => {
+  test('an address beyond the limit of unknown names still gets existing creators', async () => {
     const { user } = await direct().register('creator')
     expect((await direct().call('/api/creators/nobody-at-all')).status).toBe(429)
     expect((await direct().call(`/api/creators/${user.slug}`)).status).toBe(200)
@@ -108,7 +108,7 @@ describe('Behind a trusted proxy', () => {
   const lookUp = (address: string, index: number) =>
     proxied().call(`/api/creators/nobody-${index}`, { headers: from(address) })
 
-  test('Sixty ids of no donation in ten minutes end, at status and progress together; who has one goes on', async () => {
+  test('status and progress allow sixty unknown donation ids in ten minutes together, and a known id stays allowed', async () => {
     const { user } = await proxied().register('creator')
     const { donationId } = await proxied().donate(user.slug)
     const ask = (path: string) => proxied().call(`/api/donations/${path}`, { headers: from('203.0.113.77') })
@@ -117,19 +117,19 @@ describe('Behind a trusted proxy', () => {
     expect((await ask(`${donationId}/status`)).status).toBe(200)
   })
 
-  test('Two visitors do not share one limit, and a name they put before the proxy’s does not count', async () => {
+  test('two visitors have separate limits, and an address before the proxy’s entry does not count', async () => {
     const first = await repeat(61, (index) => lookUp(`198.51.100.${index}, 203.0.113.1`, index))
     expect(count(first, 429)).toBe(1)
     expect((await lookUp('203.0.113.2', 0)).status).toBe(404)
   })
 
-  test('All addresses of one IPv6 network count as one', async () => {
+  test('all addresses of one IPv6 /64 count as one', async () => {
     const statuses = await repeat(61, (index) => lookUp(`2001:db8:1:2::${index + 1}`, index))
     expect(count(statuses, 429)).toBe(1)
     expect((await lookUp('2001:db8:1:3::1', 0)).status).toBe(404)
   })
 
-  test('A repeat with its Idempotency-Key gets its first answer, though no new donation is let through', async () => {
+  test('a repeat with its Idempotency-Key gets its first answer while new donations are refused', async () => {
     const { user } = await proxied().register('creator')
     const order = (key: string, amountEuro = 5) =>
       proxied().call<DonationStarted & Problem>('/api/donations/create-payment', {

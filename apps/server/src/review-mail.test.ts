@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { usePayments } from '#testing/payments.ts'
 import { useApp } from '#testing/test-app.ts'
 
-// Nobody listens there: the mail server is down.
+// A closed port: the mail server is down.
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
 const { faults } = usePayments(app)
 
-test('A mail server that is down does not lose the letter about a payment that is held for review', async () => {
+test('A mail server that is down does not lose the email about a payment on review', async () => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
   await faults({ wrongAmount: { value: '9999.00', currency: 'EUR' } })

@@ -14,12 +14,12 @@ const PaymentOnReview = z.object({
 })
 type PaymentOnReview = z.infer<typeof PaymentOnReview>
 
-/** Letters to the operator about payments that a person has to look at: money waits on them, so a mail server that is down loses none. */
+/** Emails to the operator about payments on review. They are jobs, so that a mail server that is down loses none. */
 export const REVIEW_MAIL = emailQueue('review_mail', PaymentOnReview)
 
 type ReviewMailDeps = { jobs: Pick<Jobs, 'work'>; mail: Mail; operatorAddress: string }
 
-/** From now on this process sends those letters. */
+/** Sends the queued review emails in this process from now on. */
 export async function sendReviewMail({ jobs, mail, operatorAddress }: ReviewMailDeps): Promise<void> {
   await jobs.work(REVIEW_MAIL, (payment) => mail.send(reviewEmail(operatorAddress, payment)))
 }

@@ -8,7 +8,7 @@ import { join } from '#testing/live-client.ts'
 import { type StartedTestApp, startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const UNUSED = 'a secret from before that one which made nothing'
-const FORMER = 'the secret before the rotation and long enough'
+const PREVIOUS = 'the secret before the rotation and long enough'
 const PRESENT = 'the secret after the rotation, long enough'
 const WEBHOOK = `whsec_${'a'.repeat(43)}=`
 
@@ -17,14 +17,14 @@ let before: StartedTestApp
 let after: StartedTestApp | undefined
 beforeAll(async () => {
   database = await openTestDatabase(inject('snapshotFolder'))
-  before = await startTestApp({}, { database, secret: FORMER })
+  before = await startTestApp({}, { database, secret: PREVIOUS })
 })
 afterAll(async () => {
   await after?.close()
   await database.close()
 })
 
-/** What the browser is given that signs in, and had `mark` of an earlier time. */
+/** Signs in with the device cookie `mark` and returns the parts of the new device cookie. */
 async function deviceMark(app: TestApp, email: string, mark = ''): Promise<string[]> {
   const body = { email, password: 'segredo' }
   const { headers } = await app.call('/api/auth/login', { body, headers: { cookie: `device=${mark}` } })
@@ -32,22 +32,22 @@ async function deviceMark(app: TestApp, email: string, mark = ''): Promise<strin
   return cookie.replace(/^device=|;.*$/g, '').split('.')
 }
 
-test('After a rotation all that was made with the former secret goes on, and what is new is by the new one', async () => {
+test('After a rotation everything made with the previous secret still works, and new values use the present one', async () => {
   const creator = await before.app.register()
   const oldKey = before.app.widgetKeyOf(creator)
-  const [deviceId = '', formerProof = ''] = await deviceMark(before.app, creator.user.email)
+  const [deviceId = '', previousProof = ''] = await deviceMark(before.app, creator.user.email)
   const erased = await before.app.register('fan', 'quem-saiu')
   const gone = await before.app.call('/api/users/me', { method: 'DELETE', token: erased.token })
   expect(gone.status).toBe(204)
   const endpointId = randomUUID()
-  const sealed = createSealer(FORMER, 'webhook secrets').seal(WEBHOOK, `endpoint:${endpointId}`)
+  const sealed = createSealer(PREVIOUS, 'webhook secrets').seal(WEBHOOK, `endpoint:${endpointId}`)
   await database.raw.query(
     `insert into webhook_endpoints (id, user_id, url, events, secret, former_secret, former_until, created_at)
      values ($1, $2, 'https://hooks.example/', '{donation.paid}', $3, $3, now() + interval '1 day', now())`,
     [endpointId, creator.user.id, sealed],
   )
   const owner = { userId: creator.user.id, platform: 'tiktok' } as const
-  const tokens = createTokenCipher(FORMER)
+  const tokens = createTokenCipher(PREVIOUS)
   await database.raw.query(
     `insert into platform_connections (user_id, platform, platform_user_id, display_name, scopes, access_token,
        access_expires_at, refresh_token, refresh_expires_at, connected_at)
@@ -68,10 +68,10 @@ test('After a rotation all that was made with the former secret goes on, and wha
   expect(blocked.status).toBe(201)
   await before.close()
 
-  after = await startTestApp({ SESSION_SECRET_FORMER: `${UNUSED},${FORMER}` }, { database, secret: PRESENT })
+  after = await startTestApp({ SESSION_SECRET_FORMER: `${UNUSED},${PREVIOUS}` }, { database, secret: PRESENT })
   const { app } = after
 
-  // Signed in as before; the dashboard shows a new address, and the old one still opens.
+  // Sessions continue. The dashboard shows a new overlay address, and the old one still opens.
   const me = await app.call<{ widgetUrl: string }>('/api/user', { token: creator.token })
   const newKey = new URL(me.body.widgetUrl).hash.replace('#key=', '')
   expect([me.status, newKey === oldKey]).toEqual([200, false])
@@ -81,20 +81,20 @@ test('After a rotation all that was made with the former secret goes on, and wha
     overlay.close()
   }
 
-  // A browser that has signed in before is known still, and known by the new secret from then on.
-  const mark = `${deviceId}.${formerProof}`
+  // A known browser is still recognised, and gets a cookie of the new secret.
+  const mark = `${deviceId}.${previousProof}`
   const [knownId, newProof] = await deviceMark(app, creator.user.email, mark)
-  expect([deviceId.length, knownId, newProof === formerProof]).toEqual([16, deviceId, false])
+  expect([deviceId.length, knownId, newProof === previousProof]).toEqual([16, deviceId, false])
 
   const name = await app.call('/api/auth/usernames/quem-saiu')
   expect(name.body).toMatchObject({ available: false, reason: 'taken' })
 
-  // A card that was blocked by the former secret is known still.
+  // A card that was blocked with the previous secret is still recognised.
   const again = await app.donate(creator.user.slug)
   await app.end(again, 'paid', { payer: 'Rui', method: 'creditcard' })
   await app.untilStatus(again.donationId, 'paid')
-  const { body: way } = await app.call(`/api/donations/${again.donationId}/progress`)
-  expect(way).toEqual({ state: 'not_shown', why: 'rejected' })
+  const { body: progress } = await app.call(`/api/donations/${again.donationId}/progress`)
+  expect(progress).toEqual({ state: 'not_shown', why: 'rejected' })
 
   const present = createSealer(PRESENT, 'webhook secrets')
   const cipher = createTokenCipher(PRESENT)

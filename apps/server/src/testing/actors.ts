@@ -18,22 +18,22 @@ import { expect } from 'vitest'
 import { agencyActions } from './agencies.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Whoever presses a creator's buttons. */
+/** An actor of a creator, with its credentials and rights. */
 export type TestActor = {
-  /** A bearer token on calls. */
+  /** The bearer token of its calls. */
   token: string
-  /** What its socket joins with. */
+  /** The credential with which its socket joins. */
   claim: { key: string } | { token: string }
   rights: readonly AlertControlRight[]
-  /** As the log names it. */
+  /** The actor as the moderation log names it. */
   actor: LogEntry['actor']
-  /** Under which the creator ends it. */
+  /** The path with which the creator removes it. */
   path: string
 }
 
 const API_KEY_RIGHTS: AlertControlRight[] = ['queue', 'approve', 'amounts']
 
-/** Lets hands work on a creator's stage, over HTTP. Keys need a plan that has them (`registerPro`). */
+/** Creates actors for a creator over HTTP. API keys need a plan that includes them (`registerPro`). */
 export function actorActions(app: () => TestApp) {
   const accountOf = ({ user }: SignedIn, kind: 'creator' | 'moderator' | 'agency') => ({
     ...{ id: user.id, displayName: user.displayName, kind },
@@ -76,7 +76,7 @@ export function actorActions(app: () => TestApp) {
     }
   }
 
-  /** One that manages the creator, who lets it work on the stage. */
+  /** An agency that manages the creator and may control the alerts. */
   async function agency(creator: SignedIn): Promise<TestActor> {
     const by = await app().register('agency')
     await agencyActions(app).link(by, creator)
@@ -95,10 +95,10 @@ export function actorActions(app: () => TestApp) {
   return { moderator, dock, apiKey, agency, own: ownerActor }
 }
 
-/** A word that the rules of `setStage` hold. */
+/** A term that the rules of `prepareAlerts` hold. */
 export const HELD_WORD = 'abracadabra'
 
-/** Alerts of every kind on a creator's stage, for hands to do something about. */
+/** Creates alerts of every kind for a creator, for actors to act on. */
 export async function prepareAlerts(app: () => TestApp, creator: SignedIn, order: Record<string, unknown> = {}) {
   const { token, user } = creator
   const call = <Body>(path: string, body?: object) => app().call<Body>(path, { token, method: 'POST', body })
@@ -117,20 +117,20 @@ export async function prepareAlerts(app: () => TestApp, creator: SignedIn, order
   }
   const waiting = () => paid('alerts', 'Boa noite')
   const held = () => paid('held_alerts', HELD_WORD)
-  /** Of somebody who is not blocked: one that is over. */
+  /** A finished alert, whose donor is not blocked. */
   async function played() {
     const alert = await waiting()
     await call(`/api/alerts/${alert.id}/skip`)
     return alert
   }
-  /** One that came before the stream that goes on, the only one there was, and that none has shown; its press names no alert. */
+  /** The only missed alert: created before the present stream and never shown. Its call names no alert. */
   async function missed() {
     const { id } = await waiting()
     await sql`update alerts set created_at = now() - interval '1 day' where id = ${id}`.execute(app().database.db)
     await sql`delete from streams where creator_id = ${user.id} and ended_at is not null`.execute(app().database.db)
     return {}
   }
-  /** The one there is, or a new one. */
+  /** The existing timer, or a new one. */
   async function timer(body?: object) {
     const { body: timers } = await app().call<Timer[]>('/api/timers', { token })
     const [first] = timers
@@ -142,7 +142,7 @@ export async function prepareAlerts(app: () => TestApp, creator: SignedIn, order
     const { body } = await call<BlockedDonor>('/api/blocked-donors', { donationId })
     return { id: body.id, alertId }
   }
-  /** With an overlay that is there, and none that runs; its press names no alert. */
+  /** An overlay that is connected, without a running rehearsal. Its call names no alert. */
   async function overlay() {
     const { db } = app().database
     await sql`delete from rehearsals where creator_id = ${user.id}`.execute(db)
@@ -160,15 +160,15 @@ export async function prepareAlerts(app: () => TestApp, creator: SignedIn, order
 }
 export type PreparedAlerts = Awaited<ReturnType<typeof prepareAlerts>>
 
-/** What a press is about: the id in its path, the alert that the log names, and its body. */
+/** The target of a call: the id in its path, the alert that the log names, and its body. */
 type ControlCallTarget = { id?: string; alertId?: string; body?: object }
 type ControlCallExample = { action?: LogAction; on?: (prepared: PreparedAlerts) => Promise<ControlCallTarget> }
 
 const READS: ControlCallExample = {}
 
 /**
- * How each call of the stage is made so that it has something to do, in an order in which each leaves the stage to the next as it was,
- * and what the log calls it; nothing for what only reads. A call that is missing here is an error of types.
+ * How to make each alert control call so that it has an effect, and the action that the log records. Calls that only
+ * read have neither. The order restores the state after each call. A missing call is a type error.
  */
 export const CONTROL_CALL_EXAMPLES: Record<AlertControlCall, ControlCallExample> = {
   'GET /api/moderation/stages': READS,
@@ -211,7 +211,7 @@ export const CONTROL_CALL_EXAMPLES: Record<AlertControlCall, ControlCallExample>
   'POST /api/rehearsals': { action: 'rehearsal', on: ({ overlay }) => overlay() },
 }
 
-/** Makes such a call on a creator's stage. */
+/** Makes such a call for a creator. */
 export function callControl(
   app: TestApp,
   call: string,
@@ -225,7 +225,7 @@ export function callControl(
   })
 }
 
-/** For `decideDue`: what a process does by the clock. */
+/** Dependencies of `decideDueHeldAlerts`, which the scheduled job calls. */
 export const schedulerDeps = ({ donationSync: { db, announcer, alertCreated, alertHeld } }: TestApp['running']) => ({
   db,
   hub: {

@@ -3,7 +3,7 @@ import type { Proposal, ReceivedInvitation, SentInvitation } from '@aplauso/cont
 import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
-/** What tests of agencies do over HTTP. */
+/** Calls of agencies over HTTP. */
 export function agencyActions(app: () => TestApp) {
   const post = (path: string, by: SignedIn, body?: unknown) =>
     app().call(path, { method: 'POST', token: by.token, body })
@@ -24,7 +24,7 @@ export function agencyActions(app: () => TestApp) {
   const answer = (creator: SignedIn, token: string, action: 'accept' | 'decline') =>
     post(`/api/agency/invitations/${token}/${action}`, creator)
   const remove = (path: string, by: SignedIn) => app().call(path, { method: 'DELETE', token: by.token })
-  /** The token of the one invitation of this agency that the creator can answer. */
+  /** The token of this agency's invitation that the creator can answer. */
   const tokenFrom = async (agency: SignedIn, creator: SignedIn) =>
     (await received(creator)).find((one) => one.agency.id === agency.user.id)?.token ?? expect.fail('no invitation')
 
@@ -45,7 +45,7 @@ export function agencyActions(app: () => TestApp) {
     withdraw: (agency: SignedIn, id: string) => remove(`/api/agency/invitations/${id}`, agency),
     dismiss: (agency: SignedIn, creatorId: string) => remove(`/api/agency/creators/${creatorId}`, agency),
     leave: (creator: SignedIn, agencyId: string) => remove(`/api/agency/membership/${agencyId}`, creator),
-    /** The agency asks and the creator lets it in. */
+    /** The agency invites and the creator accepts. */
     async link(agency: SignedIn, creator: SignedIn, shareBasisPoints?: number): Promise<void> {
       await invite(agency, {
         username: creator.user.username,

@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest'
 import { wrongRows } from './checked-rows.ts'
 
-// A statement that fails where failures are expected, as in a job that is tried again, would be overlooked otherwise.
+// Collected because a failing statement would go unnoticed where failures are expected, as in a job that is retried.
 afterAll(() => {
   expect(wrongRows.splice(0)).toEqual([])
 })

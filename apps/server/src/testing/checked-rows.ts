@@ -1,9 +1,12 @@
 import type { RawBuilder } from 'kysely'
 
-/** What came back from the database and is not what the sources say of it; each run of tests ends with none. */
+/** Rows from the database that do not match their declared type. A test run must end with none. */
 export const wrongRows: string[] = []
 
-/** The statement, which compares the rows it gives with the type that the sources give them: by column, what a value may be. */
+/**
+ * Wraps a statement so that its rows are compared with their declared type: the kinds of value that each column may
+ * have.
+ */
 export function checkedRows<Row>(type: Record<string, string[]>, statement: RawBuilder<Row>): RawBuilder<Row> {
   const execute = statement.execute.bind(statement)
   return Object.defineProperty(statement, 'execute', {
@@ -17,7 +20,7 @@ export function checkedRows<Row>(type: Record<string, string[]>, statement: RawB
   })
 }
 
-/** What of a row is not as its type says; columns that the type does not name are nobody's concern. */
+/** Describes how a row differs from its type. Columns that the type does not name are ignored. */
 export function problemOf(type: Record<string, string[]>, row: Record<string, unknown>): string | undefined {
   for (const [column, kinds] of Object.entries(type)) {
     const kind = kindOf(row[column])

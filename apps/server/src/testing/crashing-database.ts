@@ -3,10 +3,10 @@ import type { Database } from '#modules/tables.ts'
 
 export class CrashError extends Error {}
 
-/** Before the statement of this number is sent, or after it was carried out and before anyone hears of it. */
+/** The crash happens before the statement of this number is sent, or after it ran and before its result arrives. */
 export type CrashPoint = { at: number; when: 'before' | 'after' }
 
-/** The database as a process sees it that dies at one of its statements: from there on nothing is asked any more. */
+/** A database whose process dies at one of its statements: no later statement is sent. */
 export function crashingDatabase(db: Database, { at, when }: CrashPoint): Database {
   let count = 0
   const isAlive = (isSent: boolean) => count < at || (count === at && when === 'after' && !isSent)

@@ -1,4 +1,5 @@
-// node curl.mjs [--fail-with-body] [-X method] [-H header] [-d body] address    as much of curl as the documented examples use
+// node curl.mjs [--fail-with-body] [-X method] [-H header] [-d body] address    the options of curl in the documented
+// examples
 import { parseArgs } from 'node:util'
 
 const { values, positionals } = parseArgs({

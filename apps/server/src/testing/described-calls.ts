@@ -21,12 +21,12 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** One call of the API as its own description has it. */
+/** One call of the API, as the API description documents it. */
 export type DescribedCall = {
   method: string
   /** `/api/donations/{id}/status` */
   path: string
-  /** Of whom it may be asked; undefined for a call that needs no session. */
+  /** The account type that may make the call; undefined for a call that needs no session. */
   caller: UserType | 'api_key' | undefined
   body: Record<string, Schema>
   required: string[]
@@ -55,7 +55,9 @@ export async function listDescribedCalls(app: TestApp): Promise<DescribedCall[]>
   )
 }
 
-/** A new account's session, or its key, whose plan lets it do everything; undefined for a call that needs neither. */
+/**
+ * The session token of a new account, or its API key, with the largest plan. Undefined for a call that needs neither.
+ */
 export async function tokenFor(app: TestApp, { caller }: DescribedCall): Promise<string | undefined> {
   if (caller === undefined) return undefined
   const { token, user } = await app.register(caller === 'api_key' ? 'creator' : caller)
@@ -77,7 +79,7 @@ function callerOf(method: string, path: string): DescribedCall['caller'] {
   return access[0]
 }
 
-/** The JSON types a field may have; all of them when its schema does not say. */
+/** The JSON types that a field may have; all of them when its schema names none. */
 export function typesOf(schema: Schema): Set<JsonType> {
   const variants = schema.anyOf ?? schema.oneOf
   if (variants) return new Set(variants.flatMap((variant) => [...typesOf(variant)]))
@@ -86,7 +88,7 @@ export function typesOf(schema: Schema): Set<JsonType> {
 }
 const ANYTHING: JsonType[] = ['string', 'number', 'boolean', 'array', 'object', 'null']
 
-/** What such a field might well hold. */
+/** A plausible value for the field. */
 export function plausible(schema: Schema): unknown {
   const variant = (schema.anyOf ?? schema.oneOf)?.at(-1)
   if (variant) return plausible(variant)

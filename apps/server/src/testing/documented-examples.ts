@@ -10,7 +10,7 @@ const run = promisify(execFile)
 export type ExampleContext = { baseUrl: string; slug?: string; dataDir: string }
 type Environment = Record<string, string>
 
-/** An example of the page for developers as a reader has it, who copies it there. */
+/** An example of the page for developers with its placeholders filled in, as a reader copies it. */
 export async function readExample(
   name: string,
   { baseUrl, slug = 'ana' }: Omit<ExampleContext, 'dataDir'>,
@@ -22,7 +22,7 @@ export async function readExample(
     .replaceAll('{{slug}}', slug)
 }
 
-/** Does what the example says, in the shell or with Node, and gives what it prints; rejects when it fails. */
+/** Runs an example with the shell or with Node and returns its output. Rejects when it fails. */
 export async function runExample(name: string, context: ExampleContext, environment: Environment): Promise<string> {
   const text = await readExample(name, context)
   const env = { ...process.env, ...environment }
@@ -30,14 +30,14 @@ export async function runExample(name: string, context: ExampleContext, environm
   return (await run(process.execPath, [await copied(name, text, context)], { env })).stdout
 }
 
-/** The same of some lines for the shell. */
+/** Runs lines for the shell and returns their output. */
 export async function runText(text: string, environment: Environment): Promise<string> {
   return (await run('sh', ['-c', `${curl()}\n${text}`], { env: { ...process.env, ...environment } })).stdout
 }
 
 type DocumentedRequest = { method: string; url: string; headers: Record<string, string> }
 
-/** As the page gives it to who writes a program that is not on this machine: the requests that it sends there. */
+/** The requests that an example for a program on another machine sends. */
 export async function readRequests(
   name: string,
   context: Omit<ExampleContext, 'dataDir'>,
@@ -51,7 +51,7 @@ export async function readRequests(
     const authorization = match(/Authorization = "(.*)"/).replace('$env:APLAUSO_API_KEY', key)
     return allMatches(/^Invoke-RestMethod -Method (\w+) -Headers \$headers (\S+)$/gm).map(([method, url]) => ({
       ...{ method: method.toUpperCase(), url },
-      // Windows PowerShell names this type for whatever it posts, also for nothing.
+      // Windows PowerShell sends this type with every POST, even without a body.
       headers: { authorization, ...(method === 'Post' && { 'content-type': 'application/x-www-form-urlencoded' }) },
     }))
   }
@@ -77,7 +77,7 @@ function fail(name: string, pattern: RegExp): never {
   throw new Error(`${name} has nothing like ${pattern}`)
 }
 
-/** Runs an example that goes on until it is ended. `until` resolves once it has printed that. */
+/** Starts an example that runs until `end` is called. */
 export async function startExample(name: string, context: ExampleContext, environment: Environment) {
   const file = await copied(name, await readExample(name, context), context)
   const child = spawn(process.execPath, [file], { env: { ...process.env, ...environment } })
@@ -105,7 +105,7 @@ async function copied(name: string, text: string, { dataDir }: ExampleContext): 
   return file
 }
 
-/** Slim machines have no curl: there a few lines of Node stand in for what the examples use of it. */
+/** Replaces curl on machines without it by a Node script with the options that the examples use. */
 function curl(): string {
   if (spawnSync('curl', ['--version']).status === 0) return ''
   return `curl() { "${process.execPath}" "${join(import.meta.dirname, 'curl.mjs')}" "$@"; }`

@@ -18,14 +18,14 @@ export type ElevenLabsFault =
 
 export type SpeechCall = { voiceId: string; format: string | null; body: { text?: string; [key: string]: unknown } }
 
-/** Speaks the two calls of ElevenLabs that are used, as they are documented, with the failures that are met. */
+/** A stand-in for the two used calls of ElevenLabs, as documented, with the failures seen in practice. */
 export type ElevenLabsServer = {
   url: string
   apiKey: string
   speeches: SpeechCall[]
-  /** How often the list was asked for, pages counted. */
+  /** The number of requests for the list of voices, with each page counted. */
   listings: number
-  /** Calls that came over a connection that had served an earlier one. */
+  /** The number of calls over a connection that had served an earlier one. */
   reusedConnections: number
   voices: Record<string, unknown>[]
   fault: ElevenLabsFault | undefined
@@ -46,7 +46,7 @@ export const ELEVENLABS_VOICE = {
 const PAGE_MAX = 100
 const refusal = (status: string) => ({ detail: { status, message: `This is ${status}.` } })
 
-/** `speech` is what every voice says, an MP3. */
+/** `speech` is the MP3 that every voice returns. */
 export async function startElevenLabsServer(speech: Buffer): Promise<ElevenLabsServer> {
   const connections = new WeakSet<object>()
   const http = createServer((request, response) => {

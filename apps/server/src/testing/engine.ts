@@ -18,12 +18,12 @@ export const SNAPSHOT_FILE = 'migrated.tar'
 const log = pino({ level: 'warn' })
 const quiet = pino({ level: 'silent' })
 
-/** Which engine this run is for; `npm test` runs the suite once on each. */
+/** The engine of this run; `npm test` runs the suite once on each. */
 export function testEngine(): Engine {
   return process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded'
 }
 
-/** What a server makes of an empty database when it first starts: our tables, and the job queue with all its queues. */
+/** Prepares an empty database as a server's first start does: our tables, and the job tables with all queues. */
 export async function prepareDatabase(database: OpenDatabase<Tables>, databaseUrl?: string): Promise<void> {
   await migrateToLatest(database.db, MIGRATIONS)
   const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-first-'))
@@ -46,12 +46,12 @@ export async function prepareDatabase(database: OpenDatabase<Tables>, databaseUr
   })
   await close()
   await bus.close()
-  // Made anew by each, as their secrets differ.
+  // Each server generates its own, as their secrets differ.
   await database.db.deleteFrom('push_keys').execute()
   await rm(dataDir, { recursive: true })
 }
 
-// Named after the run's own folder: runs side by side never take each other's away.
+// Named after the folder of the run, so that parallel runs do not drop each other's template.
 const templateOf = (snapshotFolder: string) =>
   `template_of_${basename(snapshotFolder).replaceAll(/\W/g, '_')}`.toLowerCase()
 
@@ -67,10 +67,10 @@ export async function openTemplate(snapshotFolder: string): Promise<{ drop(): Pr
 
 export type TestDatabase = OpenDatabase<Tables> & { url: string | undefined }
 
-// One for all files of a process: it has 34 MB.
+// Read once for all test files of a process: it has 34 MB.
 let snapshotRead: Promise<Uint8Array<ArrayBuffer>> | undefined
 
-/** A migrated database of its own for one test file; closing it removes it. */
+/** A migrated database for one test file; closing it drops it. */
 export async function openTestDatabase(snapshotFolder: string): Promise<TestDatabase> {
   if (testEngine() === 'embedded') {
     snapshotRead ??= readFile(join(snapshotFolder, SNAPSHOT_FILE)).then((bytes) => new Uint8Array(bytes))

@@ -3,22 +3,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 
 /**
- * `refused`, `broken` and `rubbish` never reach the other end: 429, 503, or a page in place of an answer. `unheard` and `mute` do: what
- * was asked is done, and then the line breaks, or nothing ever comes.
+ * `refused`, `broken` and `rubbish` do not reach the server: the client gets 429, 503, or a web page. With `unheard`
+ * and `mute` the server handles the request. Then the connection breaks, or no answer ever comes.
  */
 export const PROXY_FAULTS = ['refused', 'broken', 'rubbish', 'unheard', 'mute'] as const
 export type ProxyFault = (typeof PROXY_FAULTS)[number]
 
 export type FaultyProxy = {
   url: string
-  /** What the next request with this method meets. */
+  /** Sets the fault of the next request with this method. */
   next(fault: ProxyFault, method?: string): void
-  /** Nothing goes wrong any more. */
+  /** Removes the fault. */
   clear(): void
   close(): Promise<void>
 }
 
-/** Between us and somebody else's server: passes on what is asked and answered, but for what a test has gone wrong. */
+/** A proxy in front of another server that forwards requests and answers, except for the fault that a test sets. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   let armed: { fault: ProxyFault; method: string } | undefined
   const http = createServer((request, response) => {

@@ -21,23 +21,23 @@ type CreateCore = (options: {
   instantiateWasm(imports: object, done: (instance: object, module: object) => void): object
 }) => Promise<Core>
 
-// Node has it, its types do not.
+// Node has WebAssembly, but its types do not declare it.
 declare const WebAssembly: {
   compile(bytes: Uint8Array): Promise<object>
   instantiate(module: object, imports: object): Promise<object>
 }
 
 export type Files = Record<string, Uint8Array>
-/** `log`: what it wrote; `failed`: it ended with another code than 0, or not by itself. */
+/** `log` is the output. `failed`: the exit code was not 0, or the process crashed. */
 export type Ran = { files: Files; log: string; failed: boolean }
 export type RunFfmpeg = (files: Files, args: readonly string[]) => Promise<Ran>
 
 /**
- * FFmpeg in WebAssembly, compiled once for all that a process runs; each that it gives has a memory of its own, and is for a few
- * commands one after the other. A command finds the files it is given, and no others.
+ * FFmpeg in WebAssembly, compiled once per process. Each opened instance has its own memory and runs a few commands in
+ * sequence. A command finds only the files that it is given.
  */
 export async function openFfmpeg(): Promise<() => Promise<RunFfmpeg>> {
-  // It is made for a browser's worker, and looks for where it was loaded from.
+  // The library is built for a browser's worker and reads its own address.
   Object.assign(globalThis, { self: globalThis, location: { href: 'file:///' } })
   const folder = join(dirname(createRequire(import.meta.url).resolve('@ffmpeg/core')), '../esm')
   const { default: createCore }: { default: CreateCore } = await import(

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { argv, exit, stderr } from 'node:process'
 import { openFfmpeg } from './ffmpeg-core.ts'
 
-// ffmpeg with its arguments and the files of this folder, as a system that has it would run it.
+// Runs ffmpeg with its arguments on the files of this folder, like an installed ffmpeg.
 
 const run = await (await openFfmpeg())()
 const before = Object.fromEntries(readdirSync('.').map((name) => [name, readFileSync(name)]))

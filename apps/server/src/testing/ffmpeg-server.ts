@@ -2,7 +2,7 @@ import { encodeSound } from '../modules/media/audio/encoding/encode-sound.ts'
 import type { EncodingJob, EncodingResult } from '../modules/media/audio/encoding/encoding-job.ts'
 import { type Files, openFfmpeg, type Ran } from './ffmpeg-core.ts'
 
-// Does one order after the other for the process that has started it, and ends with it.
+// Runs requests in sequence for the process that started it, and exits with that process.
 
 export type FfmpegRequest = { files: Files; commands: string[][] } | { sound: Uint8Array; job: EncodingJob }
 export type FfmpegReply = { ran: Ran } | { encoded: EncodingResult } | { failure: string }
@@ -21,7 +21,7 @@ async function runAll({ files, commands }: Extract<FfmpegRequest, { files: Files
   return all
 }
 
-/** As the product does in a process for each sound. */
+/** Encodes as production does, which uses one process per sound. */
 async function encode({ sound, job }: Extract<FfmpegRequest, { sound: Uint8Array }>): Promise<EncodingResult> {
   const run = await (await openedFfmpeg)()
   let files: Files = { in: sound }

@@ -9,12 +9,15 @@ import { openTemplate, prepareDatabase, SNAPSHOT_FILE, testEngine } from './engi
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Holds the ready embedded database that test files start as a copy of, and names the template on PostgreSQL. */
+    /**
+     * The folder of the prepared embedded database that test files copy. Its name also names the template on
+     * PostgreSQL.
+     */
     snapshotFolder: string
   }
 }
 
-/** Makes the database once; every test file then starts from a copy. Gives what undoes it. */
+/** Prepares the database once; every test file then starts from a copy. Returns a function that removes it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'aplauso-test-'))
   project.provide('snapshotFolder', folder)

@@ -5,12 +5,13 @@ import WebSocket from 'ws'
 
 type AnyFrame = DashboardFrame | ProgressFrame
 
-// Not `expect.poll`: where a test holds the clock, that moves it on at each look, also the looks that nobody waits for any more.
+// The real timers, captured early. `expect.poll` would advance a test's fake clock at each poll, even after its waiter
+// has gone.
 const { setTimeout, clearTimeout } = globalThis
-// This only ends what hangs.
+// Only ends a test that hangs.
 const WITHIN_MS = 150_000
 
-/** A socket that keeps every frame, to wait for. */
+/** A socket that records every frame. */
 export type LiveClient = {
   frames: AnyFrame[]
   closed: Promise<number>
@@ -19,7 +20,7 @@ export type LiveClient = {
   close(): void
   pause(): void
   resume(): void
-  /** The frames of a type once there are so many. */
+  /** Resolves with the frames of a type once there are `count` of them. */
   until<Type extends AnyFrame['type']>(type: Type, count?: number): Promise<Extract<AnyFrame, { type: Type }>[]>
   alerts(): ActorAlert[]
 }
@@ -60,7 +61,7 @@ export async function connect(
           checks.delete(check)
           const receivedTypes = frames.map((frame) => frame.type).join(', ') || 'nothing'
           reject(
-            new Error(`${count} of '${type}' did not come within ${WITHIN_MS / 1000} s; what came: ${receivedTypes}`),
+            new Error(`${count} of '${type}' did not arrive within ${WITHIN_MS / 1000} s; received: ${receivedTypes}`),
           )
         }, WITHIN_MS)
         timeout.unref()
@@ -87,7 +88,7 @@ export async function join(
   return client
 }
 
-/** Waits until the last queue that the dashboard was told is this one. */
+/** Waits until the last queue frame of the dashboard matches. */
 export async function untilQueue(dashboard: LiveClient, expected: object): Promise<AlertQueue> {
   const last = () => {
     const frame = dashboard.frames.findLast(({ type }) => type === 'queue')
@@ -97,12 +98,12 @@ export async function untilQueue(dashboard: LiveClient, expected: object): Promi
   return last() ?? expect.fail()
 }
 
-/** What a layer was told last of this topic. */
+/** The last value of this topic that the layer received. */
 export const stateOf = (layer: LiveClient, topic: string): unknown =>
   layer.frames
     .flatMap((frame) => (frame.type === 'state' && frame.payload.topic === topic ? [frame.payload.value] : []))
     .at(-1)
 
-/** Waits until the last that a layer was told of this topic is this. */
+/** Waits until the last value of this topic equals `expected`. */
 export const untilState = (layer: LiveClient, topic: string, expected: unknown) =>
   expect.poll(() => stateOf(layer, topic), { interval: 10 }).toEqual(expected)

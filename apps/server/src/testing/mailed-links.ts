@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { readOutbox } from './read-outbox.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The newest of the tokens that links to this page carried to an address, once so many were mailed. */
+/** The newest token in emails with a link to this page, once `count` of them were sent to the address. */
 export async function untilToken(
   { dataDir }: TestApp,
   to: string,
@@ -21,7 +21,7 @@ export async function untilToken(
   return tokens.at(-1) ?? ''
 }
 
-/** Until nobody is owed a letter: what has none by then gets none. */
+/** Waits until no account email is queued: an address without an email by then gets none. */
 export async function untilEmailsAreSent({ database }: TestApp): Promise<void> {
   const pendingJobs = async () =>
     (await sql`select from pgboss.job where name = 'account_mail'`.execute(database.db)).rows.length

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
 
 const COLOURS = ['red', 'lime', 'blue', 'yellow']
 
-/** So many frames, each of one colour, on half a transparent ground. */
+/** An animation: each frame has one colour on its left half and is transparent on the right. */
 export async function animation(format: 'gif' | 'webp', frames = 3, loop = 0): Promise<Buffer> {
   const width = 40
   const height = 30
@@ -46,7 +46,7 @@ const chunk = (type: string, data: Buffer) => {
 }
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A PNG that says it has so many pixels, of which there is a little. */
+/** A PNG that declares these dimensions and contains only a few pixels. */
 export function pngBomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
@@ -56,16 +56,19 @@ export function pngBomb(width: number, height: number): Buffer {
   return Buffer.concat([PNG, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A WebP of so many small frames that says its canvas is as large as this. */
+/** A WebP of many small frames that declares a canvas of this size. */
 export async function webpBomb(frames: number, width: number, height: number): Promise<Buffer> {
   const file = await animation('webp', frames)
-  // Where its first chunk, VP8X, has them: three bytes each, less one pixel.
+  // The first chunk, VP8X, has the dimensions here: three bytes each, minus one pixel.
   file.writeUIntLE(width - 1, 24, 3)
   file.writeUIntLE(height - 1, 27, 3)
   return file
 }
 
-/** An APNG of two frames, red and half transparent green, 200 ms each; or of the first alone. `plays`: 0 without end. */
+/**
+ * An APNG of two frames, red and half transparent green, 200 ms each, or of the first alone. `plays` 0 repeats without
+ * end.
+ */
 export function apng(count: 1 | 2 = 2, plays = 0): Buffer {
   const side = 32
   const head = Buffer.alloc(13)
@@ -94,7 +97,7 @@ export function apng(count: 1 | 2 = 2, plays = 0): Buffer {
   ])
 }
 
-/** A GIF of so many frames of one pixel each: a hundred times as many as would fit into the same bytes of anything else. */
+/** A GIF with many frames of one pixel each: a hundred times as many as other formats fit into the same bytes. */
 export function endlessGif(frames: number, width = 1, height = 1): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
   head.writeUInt16LE(width, 6)
@@ -128,7 +131,7 @@ export function mediaActions(app: () => TestApp) {
   return { upload, list, remove, bytesAt }
 }
 
-// VP8 of 32 x 32 with transparency, as a browser records a canvas.
+// VP8 of 32 x 32 pixels with transparency, as a browser records a canvas.
 const TINY_WEBM_BASE64 = [
   'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQRChYECGFOAZwEAAAAAAAPhEU2bdLlNu4tTq4QVSalmU6yBbk27i1OrhBZUrmtTrIGT',
   'TbuLU6uEH0O2dVOsgdRNu4xTq4QcU7trU6yCA8/srgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAVSalm',
@@ -145,7 +148,7 @@ const TINY_WEBM_BASE64 = [
   'koQ1JeR03+CXS4/jM7WIW1bQAHWhmaaX7oEBpZLRAQAcESwAGAAYWC/0AE7sgAD7ggG7HFO7a427i7OBALeG94EB8YHU',
 ].join('')
 
-/** Half a second of a red bar that moves over what is transparent. */
+/** Half a second of a red bar that moves over a transparent ground. */
 export const tinyWebm = (): Buffer => Buffer.from(TINY_WEBM_BASE64, 'base64')
 
 const box = (type: string, ...parts: Buffer[]): Buffer => {
@@ -162,7 +165,7 @@ const uint32s = (...values: number[]) => {
   return bytes
 }
 
-/** An MP4 that says it is so long, of one picture: a kilobyte. */
+/** An MP4 of one picture that declares this length, in one kilobyte. */
 export function mp4OfLength(seconds: number, side = 16): Buffer {
   const matrix = uint32s(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
   const sample = Buffer.alloc(side * side * 3, 128)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** What servers of this API are seen to do, from OpenAI's own errors to a model at home that is still loading. */
+/** Failures of such servers seen in practice, from OpenAI's own errors to a self-hosted model that is still loading. */
 export type OpenAiSpeechFault =
   | 'insufficient_quota'
   | 'wrong_key'
@@ -18,19 +18,19 @@ export type OpenAiSpeechFault =
 
 export type OpenAiSpeechCall = { model?: string; input?: string; voice?: string; response_format?: string }
 
-/** A server that speaks `POST /v1/audio/speech` as OpenAI documents it. */
+/** A stand-in for `POST /v1/audio/speech` as OpenAI documents it. */
 export type OpenAiSpeechServer = {
   url: string
-  /** Undefined: it asks for none, as most do at home. */
+  /** Undefined: the server needs no key, like most self-hosted ones. */
   apiKey: string | undefined
   calls: OpenAiSpeechCall[]
   fault: OpenAiSpeechFault | undefined
-  /** What every voice says, and as what. Many that run at home answer WAV whatever is asked for. */
+  /** The sound of every voice and its content type. Many self-hosted servers return WAV whatever the request. */
   speech: { bytes: Buffer; contentType: string }
   close(): Promise<void>
 }
 
-/** `speech` is what every voice says, an MP3. */
+/** `speech` is the MP3 that every voice returns. */
 export async function startOpenAiSpeechServer(speech: Buffer): Promise<OpenAiSpeechServer> {
   const http = createServer((request, response) => {
     answer(state, request, response).catch(() => response.destroy())

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 
-/** For the tests of a file or a `describe`: an empty database on that server, whose connections can be ended and refused. */
+/**
+ * Creates an empty database on that server for the tests of a file or a `describe`. Its connections can be ended and
+ * refused.
+ */
 export function useOwnDatabase(serverUrl: string) {
   const name = `aplauso_own_${randomBytes(6).toString('hex')}`
   const admin = new Client({ connectionString: serverUrl })
@@ -21,7 +24,7 @@ export function useOwnDatabase(serverUrl: string) {
   }
 
   return {
-    /** By another port: through a proxy on this machine. */
+    /** `port` is that of a proxy on this machine. */
     url(port?: number): string {
       const url = new URL(serverUrl)
       url.pathname = `/${name}`

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Whether this machine lets anyone mount a disk of their own, as some Linuxes do. */
+/** True when this machine lets any user mount a disk, as some Linuxes do. */
 export function canHaveOwnMounts(): boolean {
   try {
     execFileSync('unshare', ['-Urm', 'true'], { stdio: 'ignore' })

@@ -1,7 +1,7 @@
 import type { ReceivedDonation } from '@aplauso/contract/donations'
 import type { TestApp } from './test-app.ts'
 
-/** What tests of alerts do over HTTP: a donation that is paid, and what became of the alerts of all of them. */
+/** Creates paid donations over HTTP, and reads the status of all alerts. */
 export function paidAlerts(app: () => TestApp) {
   async function paid(slug: string, order: Record<string, unknown> = {}) {
     const donation = await app().donate(slug, order)

@@ -6,12 +6,12 @@ import { planPaymentOwner, type SubscriptionDeps } from '#modules/subscriptions/
 import { subscriptionActions } from './subscriptions.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What tests of plans that are paid for need beside the calls: the app's own parts, and a clock that only their own plans follow. */
+/** Helpers for tests of paid plans: the app's services, and renewals that only affect the test's own subscriptions. */
 export function usePaidPlans(app: () => TestApp) {
   const deps = () => app().running.subscriptions
   const db = () => app().database.db
 
-  // Time goes on for everyone: those of other tests are left out of it.
+  // Renewals run for all subscriptions: those of earlier tests are excluded.
   afterEach(() => db().updateTable('subscriptions').set({ charge_at: null }).execute())
 
   return {
@@ -22,10 +22,10 @@ export function usePaidPlans(app: () => TestApp) {
       const { paymentSync } = app().running
       return sweepPayments({ ...paymentSync, owners: { ...paymentSync.owners, plan: planPaymentOwner(by) } }, at)
     },
-    /** Leaves this one out of the renewals. */
+    /** Excludes this creator from renewals. */
     hold: ({ user }: SignedIn) =>
       db().updateTable('subscriptions').set({ charge_at: null }).where('user_id', '=', user.id).execute(),
-    /** The same provider but for some of its calls. */
+    /** Dependencies with a provider some of whose calls are replaced. */
     instead(calls: (provider: PaymentProvider) => Partial<PaymentProvider>): SubscriptionDeps {
       const { payments } = deps()
       const changed = { ...payments.current, ...calls(payments.current) }

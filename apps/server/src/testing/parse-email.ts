@@ -4,7 +4,7 @@ export type ParsedEmail = Email & { headers: Record<string, string> }
 
 type Part = { headers: Record<string, string>; body: string }
 
-/** Reads a letter as a mail program does, as far as nodemailer writes letters: RFC 5322 and 2045 to 2047. */
+/** Parses an email as far as nodemailer writes emails: RFC 5322 and 2045 to 2047. */
 export function parseEmail(eml: string): ParsedEmail {
   const rootPart = parsePart(eml.replaceAll('\r\n', '\n'))
   const parts = splitParts(rootPart)

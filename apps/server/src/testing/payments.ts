@@ -4,7 +4,7 @@ import { afterEach } from 'vitest'
 import type { Tables } from '#modules/tables.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What tests of payments do at the provider and look up in the tables. Faults are off again after each test. */
+/** Acts at the provider and reads the tables, for tests of payments. Faults are switched off after each test. */
 export function usePayments(app: () => TestApp) {
   afterEach(async () => {
     await app().call('/sandbox/faults', { method: 'DELETE' })

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * What a document of platform/pdf says, a line for each line on the paper and each cell, in the order in which it is read
- * aloud; lines that are not read aloud, such as page numbers, stand among them where they were written.
+ * The text of a document of platform/pdf, one line for each line on the paper and each cell, in reading order. Lines
+ * that screen readers skip, such as page numbers, stand where they were written.
  */
 export function pdfText(pdf: Buffer): string {
   const objects = readObjects(pdf.toString('latin1'))
@@ -31,7 +31,7 @@ function readObjects(pdf: string): Map<string, PdfObject> {
 const unpack = (head: string, data: string) =>
   head.includes('/FlateDecode') ? inflateSync(Buffer.from(data, 'latin1')).toString('latin1') : data
 
-/** Which characters each glyph stands for. */
+/** The characters of each glyph. */
 function readGlyphs(map: string): Map<number, string> {
   const glyphs = new Map<number, string>()
   for (const [, first = '', characters = ''] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)) {

@@ -6,7 +6,7 @@ import type { Plans } from '@aplauso/contract/plans'
 
 const MEGABYTE = 1024 * 1024
 
-/** Plans that have no figure of the built-in table, nor its differences. */
+/** Plans without any number or difference of the built-in table. */
 export const OTHER_PLANS: Plans = {
   free: {
     ...{ monthlyPriceCents: cents(0), feeBasisPoints: 777, donationsPerMonth: 7, voices: 'premium' },
@@ -26,7 +26,7 @@ export const OTHER_PLANS: Plans = {
   },
 }
 
-/** The path of a new file that says this, for `PLANS_FILE`. */
+/** The path of a new file with this content, for `PLANS_FILE`. */
 export function plansFile(content: Plans | string): string {
   const path = join(mkdtempSync(join(tmpdir(), 'aplauso-plans-')), 'plans.json')
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify({ plans: content }, undefined, 2))

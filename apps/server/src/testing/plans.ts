@@ -2,7 +2,7 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import type { PlanId } from '@aplauso/contract/plan-ids'
 import type { TestApp } from './test-app.ts'
 
-/** As the operator gives it. */
+/** Grants a plan as the operator does. */
 export async function putPlan({ database }: TestApp, { user }: SignedIn, plan: PlanId): Promise<void> {
   await database.db
     .updateTable('users')

@@ -1,24 +1,25 @@
 import { Pool } from 'pg'
 
-/** The address of a database of this name on the PostgreSQL of the run. */
+/** The address of a database of this name on the PostgreSQL server of the run. */
 export function databaseUrlOf(name: string): string {
   const url = new URL(serverUrl())
   url.pathname = `/${name}`
   return url.href
 }
 
-/** An empty one, or a copy of `template`, which nobody may be connected to. */
+/** An empty database, or a copy of `template`, which must have no connections. */
 export const createDatabase = (name: string, template?: string): Promise<void> =>
   administrate(`create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`)
 
-/** Also where somebody is still connected to it, or where it is gone. */
+/** Succeeds also while the database has connections or does not exist. */
 export const dropDatabase = (name: string): Promise<void> =>
   administrate(`drop database if exists ${name} with (force)`)
 
-// One connection for all files of a process: to make one costs as much as to make a database. No process lives on for it.
+// One connection for all test files of a process: opening one costs as much as creating a database. It does not keep
+// the process alive.
 let administration: Pool | undefined
 
-/** In the database that the run was given. */
+/** Runs a statement in the database of the run's address. */
 async function administrate(statement: string): Promise<void> {
   administration ??= new Pool({
     connectionString: serverUrl(),
@@ -27,7 +28,7 @@ async function administrate(statement: string): Promise<void> {
     allowExitOnIdle: true,
   }).on(
     'error',
-    // The next statement gets another one.
+    // The next statement opens another connection.
     () => undefined,
   )
   await administration.query(statement)

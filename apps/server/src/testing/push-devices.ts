@@ -15,7 +15,7 @@ export const DEVICES = '/api/push/subscriptions'
 
 type PushPreferences = { events?: string[]; aboveCents?: number; quiet?: object | null; timeZone?: string }
 
-/** The app for one test file, a push service beside it, and devices that are notified by it. */
+/** The app for one test file, a push service, and devices that are notified through it. */
 export function usePushDevices() {
   const app = useApp({ WEBHOOK_PRIVATE_TARGETS: 'allow' })
   let started: Awaited<ReturnType<typeof startPushService>>
@@ -25,7 +25,7 @@ export function usePushDevices() {
   afterAll(() => started.close())
   const service = () => started
 
-  /** A creator with a browser that is told what it wishes, and what becomes of their donations. */
+  /** A creator with a browser of these preferences, and helpers for donations to them. */
   async function device(preferences: PushPreferences = {}, creator?: SignedIn) {
     const owner = creator ?? (await app().register())
     const { token, user } = owner
@@ -67,7 +67,7 @@ export function usePushDevices() {
     }
   }
 
-  /** As a job does, in this process: with jobs that are kept here, and at a time of its own. */
+  /** The dependencies of the sending job in this process, with recorded jobs and a time of the test's choice. */
   function sender() {
     const jobs: { payload: { noticeId: string; tries: number }; startAfterSeconds: number }[] = []
     const lines: string[] = []
@@ -90,7 +90,7 @@ export function usePushDevices() {
     return { deps, jobs, lines, send: (id: string, tries = 0, now?: Date) => sendNotice(deps, id, tries, now) }
   }
 
-  /** A notice as it is ordered, whose job is made by the test alone. */
+  /** Inserts a notice without a job, so that only the test sends it. */
   async function ordered(
     subscriptionId: string,
     creatorId: string,

@@ -7,7 +7,7 @@ import { PushMessage } from '@aplauso/contract/push'
 type Answer = number | ((response: ServerResponse) => void)
 export type Received = { headers: IncomingHttpHeaders; body: Buffer; path: string }
 
-/** A push service (RFC 8030) with browsers that subscribe there: keeps what came, and answers as it is told. */
+/** A push service (RFC 8030) with subscribed browsers. It records messages and answers as configured. */
 export async function startPushService() {
   const received: Received[] = []
   const answers = new Map<string, Answer[]>()
@@ -29,7 +29,7 @@ export async function startPushService() {
   return {
     origin,
     received,
-    /** A browser with a subscription of its own. */
+    /** A browser with its own subscription. */
     browser() {
       browsers += 1
       const path = `/push/${browsers}`
@@ -39,17 +39,17 @@ export async function startPushService() {
       const of = () => received.filter((message) => message.path === path)
       return {
         endpoint: origin + path,
-        /** As `subscription.toJSON()` gives it. */
+        /** The result of `subscription.toJSON()`. */
         subscription: {
           endpoint: origin + path,
           expirationTime: null,
           keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
         },
         received: of,
-        /** What it shows: decrypted by the keys that only the browser has. */
+        /** The shown messages, decrypted with the browser's keys. */
         messages: () =>
           of().map(({ body }) => PushMessage.parse(JSON.parse(decrypted(body, { keys, p256dh, auth }).toString()))),
-        /** The next answers, before it takes what comes. */
+        /** Sets the next answers; later ones are 201. */
         answer: (...next: Answer[]) => void answers.set(path, next),
       }
     },
@@ -63,7 +63,7 @@ export async function startPushService() {
 
 type Secrets = { keys: ReturnType<typeof createECDH>; p256dh: Buffer; auth: Buffer }
 
-/** RFC 8188 with the keys of RFC 8291, one record. */
+/** Decrypts one record of RFC 8188 with the keys of RFC 8291. */
 function decrypted(body: Buffer, { keys, p256dh, auth }: Secrets): Buffer {
   const salt = body.subarray(0, 16)
   const idLength = body.readUInt8(20)
@@ -76,11 +76,11 @@ function decrypted(body: Buffer, { keys, p256dh, auth }: Secrets): Buffer {
   const decipher = createDecipheriv('aes-128-gcm', Buffer.from(key), Buffer.from(nonce))
   decipher.setAuthTag(sealed.subarray(-16))
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  // A last record ends with a 2 and as many zeros as are wanted.
+  // A last record ends with a 2 and any number of zeros.
   return padded.subarray(0, padded.lastIndexOf(2))
 }
 
-/** What VAPID (RFC 8292) says of the sender, once its signature is right by the key that it names; throws otherwise. */
+/** The sender in the VAPID header (RFC 8292). Throws unless the signature matches the key that it names. */
 export function senderOf({ headers }: Received): { key: string; aud: string; exp: number; sub: string } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
   const [header = '', claims = '', signature = ''] = token.split('.')

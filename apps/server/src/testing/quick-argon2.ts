@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
-// In the place of '@node-rs/argon2' for tests that are not about passwords (vitest.config.ts): a hash of a fifteenth of a millisecond
-// instead of thirteen, as every account that a test registers has one.
+// Replaces '@node-rs/argon2' in tests that are not about passwords (vitest.config.ts). A hash takes a fifteenth of a
+// millisecond instead of thirteen, and every registered account needs one.
 
 const real: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2')
 

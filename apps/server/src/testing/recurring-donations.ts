@@ -12,7 +12,7 @@ import { type PaymentProvider, sweepPayments } from '#modules/payments/public.ts
 import { readOutbox } from './read-outbox.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What tests of monthly support do over HTTP, at the provider and with the clock. */
+/** Calls about recurring donations over HTTP, at the provider and by the clock. */
 export function recurringDonationActions(app: () => TestApp) {
   const db = () => app().database.db
   const deps = () => app().running.recurringDonations
@@ -27,11 +27,11 @@ export function recurringDonationActions(app: () => TestApp) {
       .select('support_id')
       .where('id', '=', donationId)
       .executeTakeFirstOrThrow()
-    if (id === null) throw new Error('this donation is no month of support')
+    if (id === null) throw new Error('this donation is no month of a recurring donation')
     return id
   }
 
-  /** A support whose first month is paid; by who has no account where none is given. */
+  /** Creates a recurring donation whose first month is paid; without `by` the donor has no account. */
   async function supporter(creator: SignedIn, order: object = {}, by?: SignedIn): Promise<string> {
     const started = await app().donate(
       creator.user.slug,
@@ -42,7 +42,7 @@ export function recurringDonationActions(app: () => TestApp) {
     return recurringDonationIdOf(started)
   }
 
-  /** Sends time there for this support alone; others of the file wait meanwhile. */
+  /** Advances the time for this recurring donation only; the others of the file are postponed meanwhile. */
   async function sweep(id: string, at: Date | string, by: RecurringDonationDeps = deps()): Promise<void> {
     const others = await db()
       .selectFrom('supports')
@@ -70,14 +70,14 @@ export function recurringDonationActions(app: () => TestApp) {
     await setAll(({ charge_at }) => charge_at)
   }
 
-  /** What the sweep of payments does then: repeats what nobody answered for. */
+  /** Repeats charges without an answer, as the sweep of payments does. */
   function sweepCharges(at: Date, by: RecurringDonationDeps = deps()): Promise<void> {
     const { paymentSync, donationSync } = app().running
     const donation = donationPaymentOwner({ ...donationSync, chargeMonth: (id, now) => chargeMonth(by, id, now) })
     return sweepPayments({ ...paymentSync, owners: { ...paymentSync.owners, donation } }, at)
   }
 
-  /** The same provider but for some of its calls. */
+  /** Dependencies with a provider some of whose calls are replaced. */
   function instead(calls: (provider: PaymentProvider) => Partial<PaymentProvider>): RecurringDonationDeps {
     const { payments } = deps()
     const changed = { ...payments.current, ...calls(payments.current) }
@@ -87,7 +87,7 @@ export function recurringDonationActions(app: () => TestApp) {
   const listOwn = async ({ token }: SignedIn) =>
     (await app().call<RecurringDonation[]>('/api/supports', { token })).body
 
-  /** Waits for the letter to this address that says so, and gives its text in one line. */
+  /** Waits for an email to this address that contains the text, and returns it in one line. */
   async function untilEmailed(to: string, expectedText: string): Promise<string> {
     const readTexts = async () => (await readOutbox(app().dataDir, to)).map(({ text }) => text.replaceAll(/\s+/g, ' '))
     await expect.poll(readTexts, { interval: 20 }).toContainEqual(expect.stringContaining(expectedText))

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** An answer as it came over the wire; the body is parsed JSON, or undefined where there was none. */
+/** A recorded answer; the body is parsed JSON, or undefined for an empty one. */
 export type RecordedAnswer = { call: string; status: number; body: unknown }
 
 export type ReplayingProxy = {
   url: string
-  /** What the other end answers to whatever `work` asks, in order. */
+  /** Records the server's answers to the requests of `work`, in order. */
   record(work: () => Promise<unknown>): Promise<RecordedAnswer[]>
-  /** From now on these are the answers, one after the other, and the other end is not asked. */
+  /** Returns these answers from now on, in order, without calling the server. */
   replay(answers: RecordedAnswer[]): void
   close(): Promise<void>
 }
 
-/** Between us and somebody else's server: keeps its answers, and gives them again, changed as a test likes. */
+/** A proxy in front of another server that records its answers and returns them again, changed by a test. */
 export async function startReplayingProxy(target: string): Promise<ReplayingProxy> {
   let recorded: RecordedAnswer[] = []
   let replayed: RecordedAnswer[] | undefined

@@ -20,7 +20,10 @@ type LiveOrder = Partial<{
   isWidgetKey: (creatorId: string, version: number, key: string) => boolean
 }>
 
-/** For tests: a second process's live server on the same database, with times, limits and a bus of its own, which no other hears. */
+/**
+ * Starts the live server of a second process on the same database, with its own times and limits, and a bus without
+ * other processes.
+ */
 export async function startLive(db: Database, options: LiveOrder = {}) {
   const log = pino({ level: 'silent' })
   const bus = await openBus({ log })

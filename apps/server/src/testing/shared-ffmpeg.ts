@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url'
 import type { SoundRunner } from '#modules/media/public.ts'
 import type { FfmpegReply, FfmpegRequest, Numbered } from './ffmpeg-server.ts'
 
-/** Runs like an ffmpeg that the system has, on a machine that has none. */
+/** The path of a program that runs like an installed ffmpeg, for machines without one. */
 export const FFMPEG_PROCESS = fileURLToPath(new URL('./ffmpeg-process.ts', import.meta.url))
 
 const SERVER = fileURLToPath(new URL('./ffmpeg-server.ts', import.meta.url))
 
-// One for all sounds of the process that tests run in: its start, and what it takes to become fast, are most of what a sound costs.
+// One server per test process: its start and its warm-up are most of the cost of a sound.
 let server: ChildProcess | undefined
 let lastId = 0
 
 function startServer(): ChildProcess {
   const child = fork(SERVER, { execArgv: ['--disable-warning=ExperimentalWarning'], serialization: 'advanced' })
   child.setMaxListeners(0)
-  // It waits for no orders when the tests are over.
+  // The server does not keep the process alive after the tests.
   child.unref()
   child.channel?.unref()
   return child
@@ -34,7 +34,7 @@ async function requestRun(message: FfmpegRequest): Promise<FfmpegReply> {
   return promise.finally(() => child.off('message', onAnswer).off('exit', end))
 }
 
-/** Encodes as the product does, but in one process for all sounds, which is as fast as it will be. */
+/** Encodes as production does, but in one warm process for all sounds. */
 export const sharedFfmpeg: SoundRunner = {
   async encode(sound, job) {
     const done = await requestRun({ sound, job })
@@ -44,7 +44,7 @@ export const sharedFfmpeg: SoundRunner = {
   close: async () => undefined,
 }
 
-/** Runs commands one after the other in a folder with these files; gives all files at the end, and what was logged. */
+/** Runs commands in sequence in a folder with these files. Returns all files at the end and the log. */
 export async function ffmpeg(files: Record<string, Uint8Array>, ...commands: string[][]) {
   const done = await requestRun({ files, commands })
   if (!('ran' in done) || done.ran.failed) throw new Error(`ffmpeg failed: ${JSON.stringify(done).slice(-2_000)}`)
@@ -52,7 +52,7 @@ export async function ffmpeg(files: Record<string, Uint8Array>, ...commands: str
   return { files: new Map(outputs), log: done.ran.log }
 }
 
-/** What is heard of a file: its samples, the length of those, loudness, and highest peak between samples. */
+/** Measures a sound: its samples, duration, loudness, and true peak. */
 export async function listen(sound: Uint8Array) {
   const measured = ['-af', 'ebur128=framelog=verbose:peak=true', '-c:a', 'pcm_s16le', '-f', 's16le', 'file:pcm']
   const { files, log } = await ffmpeg({ sound }, ['-i', 'file:sound', ...measured])

@@ -6,7 +6,7 @@ const DEADLOCK = '40P01'
 type Column = { table_name: string; column_name: string }
 type Reference = { table_name: string; name: string; definition: string }
 
-/** Copies every table of the product, as a backup does. Gives what puts that moment back, whatever happened since. */
+/** Copies every table, as a backup does. Returns a function that restores that state. */
 export async function snapshotDatabase(db: Database): Promise<() => Promise<void>> {
   const { rows } = await sql<Column>`
     select columns.table_name, column_name from information_schema.columns
@@ -24,7 +24,8 @@ export async function snapshotDatabase(db: Database): Promise<() => Promise<void
 
   const restore = () =>
     db.transaction().execute(async (tx) => {
-      // As a restore does: neither references nor triggers look at single rows. Whoever owns the tables may do this.
+      // Restores do not check references or run triggers for single rows. The owner of the tables may drop and disable
+      // them.
       const { rows: references } = await sql<Reference>`
         select relname as table_name, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
         from pg_constraint join pg_class on pg_class.oid = conrelid
@@ -53,7 +54,8 @@ export async function snapshotDatabase(db: Database): Promise<() => Promise<void
       try {
         return await restore()
       } catch (error) {
-        // The server goes on beside it: of two that wait for each other the database ends one, which may be this.
+        // The server runs meanwhile. In a deadlock PostgreSQL aborts one of the two transactions, which may be this
+        // one.
         if (!(error instanceof Error && 'code' in error && error.code === DEADLOCK)) throw error
       }
     }

@@ -4,10 +4,10 @@ import type { TestApp } from './test-app.ts'
 
 const SAMPLES_PER_SECOND = 8_000
 
-/** What tests of recordings do over HTTP. */
+/** Calls about recordings over HTTP. */
 export function soundActions(app: () => TestApp) {
   return {
-    /** Uploads a sound that nobody else has, unless `hertz` says which, and gives its address. */
+    /** Uploads a sound and returns its address. The sound is unique unless `hertz` is given. */
     async upload(token?: string, hertz = 200 + Math.random() * 2_000): Promise<string> {
       const form = new FormData()
       form.append('audio', new Blob([tone(hertz)], { type: 'audio/wav' }), 'gravação.wav')
@@ -20,7 +20,7 @@ export function soundActions(app: () => TestApp) {
       expect(response.status, JSON.stringify(answer)).toBe(201)
       return answer.audioUrl
     },
-    /** What a browser that plays this address gets. */
+    /** The answer to a browser that plays this address. */
     async play(address: string) {
       const response = await fetch(new URL(address, app().baseUrl))
       await response.arrayBuffer()
@@ -29,7 +29,7 @@ export function soundActions(app: () => TestApp) {
   }
 }
 
-/** A second of a tone, as a WAV file. */
+/** One second of a tone, as a WAV file. */
 export function tone(hertz: number): Uint8Array<ArrayBuffer> {
   const samples = Buffer.alloc(SAMPLES_PER_SECOND * 2)
   for (let index = 0; index < SAMPLES_PER_SECOND; index++) {

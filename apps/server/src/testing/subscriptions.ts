@@ -13,7 +13,7 @@ import { renewSubscriptions, type SubscriptionDeps } from '#modules/subscription
 import type { Tables } from '#modules/tables.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What tests of plans do over HTTP, at the provider and with the clock. */
+/** Calls about plans over HTTP, at the provider and by the clock. */
 export function subscriptionActions(app: () => TestApp) {
   const path = (name: string) => `/api/subscriptions/${name}`
   const post = <Body = Problem>(by: SignedIn, name: string, body: object = {}, key?: string) =>
@@ -32,7 +32,7 @@ export function subscriptionActions(app: () => TestApp) {
     return body.checkoutUrl
   }
 
-  /** What the payer does at the provider. */
+  /** Ends a checkout as the payer does at the provider. */
   async function end(checkoutUrl: string, outcome = 'paid', more: object = {}): Promise<void> {
     const { status } = await app().call(new URL(checkoutUrl).pathname, { body: { outcome, ...more } })
     expect(status).toBe(303)
@@ -41,7 +41,7 @@ export function subscriptionActions(app: () => TestApp) {
   const untilStatus = (by: SignedIn, status: string) =>
     expect.poll(async () => (await current(by)).status, { interval: 20 }).toBe(status)
 
-  /** A creator whose plan is paid for. */
+  /** A creator whose plan is paid. */
   async function subscriber(planId: string): Promise<SignedIn> {
     const creator = await app().register('creator')
     await end(await subscribe(creator, planId))
@@ -63,7 +63,8 @@ export function subscriptionActions(app: () => TestApp) {
   }
 
   /**
-   * All that is due at that moment. One run leaves to the next whatever a webhook holds just then, so it may take two.
+   * Renews everything that is due at that moment. A run skips subscriptions that a webhook has locked, so it may take
+   * two.
    */
   async function renew(at: Date | string, by: SubscriptionDeps = app().running.subscriptions): Promise<void> {
     const due = async () => {
@@ -96,7 +97,7 @@ export function subscriptionActions(app: () => TestApp) {
           .where('id', '=', user.id)
           .executeTakeFirstOrThrow()
       ).subscription_plan,
-    /** As if it had begun at that moment. */
+    /** Moves the present period so that it starts at that moment. */
     async beginAt(by: SignedIn, at: string, end: string): Promise<void> {
       const [start, until] = [new Date(at), new Date(end)]
       await change(by, { anchored_at: start, period_start: start, period_end: until, charge_at: until })

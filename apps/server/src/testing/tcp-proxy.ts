@@ -6,29 +6,28 @@ export type Address = { host: string; port: number }
 export const addressOf = (url: string): Address => ({ host: new URL(url).hostname, port: Number(new URL(url).port) })
 
 /**
- * What becomes of the next thing a client says: it never arrives, or it arrives and the answer to it never does. Either
- * way the connection is then cut.
+ * The fate of the next message of a client: it never arrives, or its answer never does. The connection is then reset.
  */
 export type BadMoment = 'before it arrives' | 'before its answer'
 
-/** A line to a server that can be made to fail in every way a network knows. */
+/** A TCP proxy that can fail in every way of a network. */
 export type TcpProxy = {
   port: number
-  /** How many connections were broken so far. */
+  /** The number of connections that were reset so far. */
   cuts: () => number
   connections: () => number
-  /** Resets every connection, at both ends. */
+  /** Resets every connection at both ends. */
   cut(): void
-  /** Ends every connection because its client wants to: no cut. */
+  /** Ends every connection as its client would; does not count as a cut. */
   hangUp(): void
-  /** Cuts each of the present connections at its own bad moment, which comes when its client next says something. */
+  /** Resets each present connection at this moment of its next message. */
   cutAt(moment: BadMoment): void
-  /** The present connections stay open and carry nothing any more. */
+  /** Stops the traffic of the present connections and leaves them open. */
   stall(): void
-  /** Cuts, and resets everyone who comes, until `up`. */
+  /** Resets all connections, present and new, until `up`. */
   down(): void
   up(): void
-  /** Where connections lead to from now on; the present ones stay where they are. */
+  /** Sends new connections to another target; present ones stay. */
   redirectTo(target: Address): void
   close(): Promise<void>
 }
@@ -69,7 +68,7 @@ export async function openTcpProxy(first: Address): Promise<TcpProxy> {
 
   function fromServer(connection: ProxiedConnection, bytes: Buffer): void {
     if (connection.isSilent) return
-    // What the client said last has been dealt with, and it never learns of that.
+    // The server has handled the client's last message, but the client does not learn of it.
     if (connection.isAnswerDue) return reset(connection)
     connection.client.write(bytes)
   }
@@ -90,7 +89,7 @@ export async function openTcpProxy(first: Address): Promise<TcpProxy> {
   }).listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const address = listening.address()
-  if (address === null || typeof address === 'string') throw new Error('the wire has no port')
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
 
   const cut = () => {
     for (const connection of openConnections) reset(connection)

@@ -20,7 +20,7 @@ export const APP_SECRET = 'a secret of the tests, long enough'
 export type Answer<Body> = { status: number; headers: Headers; body: Body }
 type CallOptions = { body?: unknown; token?: string | undefined; headers?: Record<string, string>; method?: string }
 
-/** The real app on a real port, database and payment sandbox, with what most tests do to it. */
+/** The real app on a real port, database and payment sandbox, with the actions that most tests need. */
 export type TestApp = {
   baseUrl: string
   dataDir: string
@@ -30,14 +30,14 @@ export type TestApp = {
   register(userType?: UserType, name?: string, headers?: Record<string, string>): Promise<SignedIn>
   donate(slug: string, order?: Record<string, unknown>, token?: string): Promise<DonationStarted>
   donateTimes(count: number, slug: string): Promise<DonationStarted[]>
-  /** Ends a checkout and waits until the donation has followed. */
+  /** Ends a checkout and waits until the donation has the outcome. */
   pay(donation: DonationStarted, outcome?: string): Promise<void>
   end(donation: DonationStarted, outcome: string, more?: Record<string, unknown>): Promise<number>
   untilStatus(donationId: string, status: string): Promise<void>
   widgetKeyOf(user: SignedIn): string
 }
 
-/** Starts the app for one test file; afterwards the ledger must add up, whatever the tests did. */
+/** Starts the app for one test file. Afterwards the ledger must add up, whatever the tests did. */
 export function useApp(environment: Record<string, string> = {}, as: { ownFfmpeg?: boolean } = {}): () => TestApp {
   let started: StartedTestApp | undefined
   const app = () => {
@@ -58,9 +58,9 @@ export function useApp(environment: Record<string, string> = {}, as: { ownFfmpeg
 export type StartedTestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /**
- * `database`: share it with another app, as two processes do, and close it oneself. `busPort`: stands before the carrier of
- * the bus, so that it can be cut off. `logTo`: gets its lines, from info on. `ownFfmpeg`: each sound is encoded in a process of its
- * own, as in production. What the server does by the clock it does only where it shares a database: elsewhere the test does it, at its moment.
+ * `database`: shared with another app, as by two processes; the caller closes it. `busPort`: a proxy in front of the
+ * bus's server. `logTo`: gets the log from level info. `ownFfmpeg`: each sound is encoded in its own process, as in
+ * production. Scheduled jobs only run with a shared database; elsewhere the test runs them itself.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
@@ -83,9 +83,9 @@ export async function startTestApp(
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
-    // Speech takes a second of a processor for each message: whoever tests it asks for TTS_PROVIDER=local.
+    // Speech takes a second of CPU per message: tests of it set TTS_PROVIDER=local.
     TTS_PROVIDER: 'none',
-    // Each connection begins with nothing read or planned, which costs PostgreSQL more than the jobs of most tests.
+    // A new connection starts with empty caches, which costs PostgreSQL more than the jobs of most tests.
     JOB_CONNECTIONS: '1',
     ...(database.url === undefined ? {} : { DATABASE_URL: database.url }),
     ...environment,
@@ -105,7 +105,7 @@ export async function startTestApp(
     logger,
     version: 'test',
     client: undefined,
-    // Tests look at once at what they changed by SQL.
+    // No caching: tests read at once what they changed by SQL.
     cacheMs: shared.cacheMs ?? 0,
     sandboxFaults: true,
     runsScheduledJobs: shared.database !== undefined,
@@ -131,7 +131,7 @@ function atPort(address: string | undefined, port: number | undefined): string |
   return url.href
 }
 
-/** Six letters that make no word: a name that speaks for the site, as one with "m0d" in it does, is nobody's. */
+/** Six consonants that form no word: a name that imitates the site, such as one with "m0d", is refused. */
 const randomConsonants = () => Array.from(randomBytes(6), (byte) => 'bcdfghjkpqstwxz'[byte % 15]).join('')
 
 function actions(baseUrl: string, serverSecret: string) {
@@ -179,7 +179,10 @@ function actions(baseUrl: string, serverSecret: string) {
     return answer.body
   }
 
-  /** Four at a time: a provider has eight seconds for an answer, and the sandbox is in this process, which on a slow machine has more to do. */
+  /**
+   * Four at a time: the server waits eight seconds for a provider, and the sandbox in this process is slower under
+   * load.
+   */
   async function donateTimes(count: number, slug: string): Promise<DonationStarted[]> {
     const started: DonationStarted[] = []
     while (started.length < count) {
@@ -196,7 +199,7 @@ function actions(baseUrl: string, serverSecret: string) {
   }
 
   async function untilStatus(donationId: string, status: string): Promise<void> {
-    // Without the donor's secret a refund is not told.
+    // Without the donor's secret the answer does not show refunds.
     const path = `/api/donations/${donationId}/status?secret=${createDonorSecrets(serverSecret).of(donationId)}`
     await expect
       .poll(async () => (await call<DonationProgress>(path)).body.status, {

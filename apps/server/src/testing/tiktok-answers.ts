@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** `refused_with_200`: an error under the status of success; `incomplete`: fields are missing. */
+/** `refused_with_200`: an error with the status 200; `incomplete`: fields are missing. */
 export type TikTokFault =
   | 'silent'
   | 'broken'
@@ -30,7 +30,7 @@ export const userRefusal = (code: string, status: number): Answer => ({
   body: { data: {}, error: { code, message: `This is ${code}.`, log_id: LOG_ID } },
 })
 
-/** Answers the call with this fault instead of what it asks for. */
+/** Answers the call with this fault. */
 export function fail(call: TikTokCall, fault: TikTokFault, response: ServerResponse): void {
   const refused = call === 'user' ? userRefusal : refusal
   switch (fault) {

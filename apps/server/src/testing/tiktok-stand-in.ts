@@ -14,21 +14,21 @@ import {
   userRefusal,
 } from './tiktok-answers.ts'
 
-/** Speaks the calls of TikTok's sign-in that are used, as they are documented, with the failures that are met. */
+/** A stand-in for the used calls of TikTok's sign-in, as documented, with the failures seen in practice. */
 export type TikTokStandIn = {
   url: string
   clientKey: string
   clientSecret: string
-  /** Whom everybody signs in as. */
+  /** The person who signs in. */
   person: { openId: string; displayName: unknown }
-  /** What the person allows; empty when they say no. */
+  /** The scopes that the person allows; empty when they refuse. */
   scopes: string
   fault: { call: TikTokCall; kind: TikTokFault } | undefined
-  /** Everything that opens the person's account, as it was given out. */
+  /** All issued access and refresh tokens. */
   tokens: string[]
-  /** The access tokens that were given back. */
+  /** The revoked access tokens. */
   revoked: string[]
-  /** What the page of TikTok would send back to this address. */
+  /** A code as TikTok's page would send it to this address. */
   issueCode(redirectUri: string, lifetimeMs?: number): string
   close(): Promise<void>
 }
@@ -101,7 +101,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   }
 }
 
-/** Nobody has to press a button here: the person says at once what `scopes` says. */
+/** The sign-in page without a button: it answers at once with `scopes`. */
 function signIn(state: State, query: URLSearchParams): Answer {
   const back = URL.parse(query.get('redirect_uri') ?? '')
   const isRequestValid =

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** What servers of this API are seen to do, from OpenAI's own errors to a model at home that is busy. */
+/** Failures of such servers seen in practice, from OpenAI's own errors to a self-hosted model that is busy. */
 export type TranscriptionFault =
   | 'wrong_key'
   | 'insufficient_quota'
@@ -20,18 +20,18 @@ export type TranscriptionFault =
 
 export type TranscriptionCall = { model: string | null; format: string | null; file: Uint8Array; fileName: string }
 
-/** A server that speaks `POST /v1/audio/transcriptions` as OpenAI documents it. */
+/** A stand-in for `POST /v1/audio/transcriptions` as OpenAI documents it. */
 export type TranscriptionServer = {
   url: string
-  /** Undefined: it asks for none, as most do at home. */
+  /** Undefined: the server needs no key, like most self-hosted ones. */
   apiKey: string | undefined
   calls: TranscriptionCall[]
   fault: TranscriptionFault | undefined
-  /** How many answers the fault is for; all by default. */
+  /** The number of answers with the fault; all by default. */
   faultsLeft: number
-  /** What every sound says. */
+  /** The transcript of every sound. */
   transcript: string
-  /** Answers are held back while it is pending. */
+  /** Answers wait while it is pending. */
   delayUntil: Promise<unknown> | undefined
   close(): Promise<void>
 }
@@ -77,7 +77,7 @@ async function answer(state: TranscriptionServer, request: IncomingMessage, resp
     return typeof value === 'string' ? value : null
   }
   if (!(file instanceof File)) return send(400, { error: "no 'file' field in the request" })
-  // FastAPI's word for a field that lacks.
+  // The answer of FastAPI to a missing field.
   if (text('model') === null) return send(422, { detail: [{ loc: ['body', 'model'], msg: 'Field required' }] })
   state.calls.push({
     ...{ model: text('model'), format: text('response_format'), fileName: file.name },

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Until so many statements of the app wait for a lock that the test's own transaction holds. On the embedded engine they
- * cannot even have begun: it has one connection, which the transaction keeps until it ends.
+ * Waits until `count` statements of the app wait for a lock of the test's own transaction. The embedded engine cannot
+ * even start them: its one connection belongs to the transaction until it ends.
  */
 export async function untilBlocked(
   { database }: { database: Pick<TestApp['database'], 'db' | 'engine'> },

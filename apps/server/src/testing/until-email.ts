@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ParsedEmail } from './parse-email.ts'
 import { readOutbox } from './read-outbox.ts'
 
-/** The newest letter to an address once there is one, with a subject that has this in it. */
+/** The newest email to an address whose subject contains this, once there is one. */
 export async function untilEmail(dataDir: string, to: string, subjectPart = ''): Promise<ParsedEmail> {
   let found: ParsedEmail | undefined
   const findEmail = async () => {
@@ -11,5 +11,5 @@ export async function untilEmail(dataDir: string, to: string, subjectPart = ''):
     return emails.map(({ subject }) => subject)
   }
   await expect.poll(findEmail, { interval: 20 }).toContainEqual(expect.stringContaining(subjectPart))
-  return found ?? expect.fail(`No letter to ${to}`)
+  return found ?? expect.fail(`No email to ${to}`)
 }

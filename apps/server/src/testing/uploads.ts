@@ -4,7 +4,7 @@ import { voice, wav } from './waves.ts'
 
 type Body = FormData | string | Uint8Array<ArrayBuffer>
 
-/** What tests of uploaded sounds do over HTTP. */
+/** Calls about uploaded sounds over HTTP. */
 export function uploadActions(app: () => TestApp) {
   async function send<Answer>(body: Body, token?: string, headers: Record<string, string> = {}) {
     const response = await fetch(`${app().baseUrl}/api/donations/upload-audio`, {
@@ -25,5 +25,5 @@ export function soundForm(bytes: Uint8Array<ArrayBuffer> | string, field = 'audi
   return form
 }
 
-/** Somebody speaking, in other words at every other length. */
+/** A speech-like sound; its content differs with its length. */
 export const spoken = (seconds = 1): Uint8Array<ArrayBuffer> => new Uint8Array(wav(voice(), { seconds, hertz: 16_000 }))

@@ -1,9 +1,9 @@
-/** Gives a sample from -1 to 1 for each moment, in seconds. */
+/** Returns a sample from -1 to 1 for each moment, in seconds. */
 export type Wave = (second: number) => number
 
 type Shape = { seconds: number; hertz?: number; channels?: Wave[] }
 
-/** A WAV file with 16 bits for each sample. */
+/** A WAV file with 16 bits per sample. */
 export function wav(wave: Wave, { seconds, hertz = 48_000, channels = [wave] }: Shape): Buffer {
   const frames = Math.round(seconds * hertz)
   const samples = Buffer.alloc(frames * channels.length * 2)
@@ -16,7 +16,7 @@ export function wav(wave: Wave, { seconds, hertz = 48_000, channels = [wave] }: 
   return Buffer.concat([wavHeader(samples.length, hertz, channels.length), samples])
 }
 
-/** The head of a WAV file that says it has so many bytes of samples. */
+/** The head of a WAV file that declares this number of bytes of samples. */
 export function wavHeader(bytes: number, hertz = 48_000, channels = 1): Buffer {
   const head = Buffer.alloc(44)
   head.write('RIFF')
@@ -41,7 +41,7 @@ export const sine =
   (second) =>
     level * Math.sin(2 * Math.PI * hertz * second)
 
-/** Somebody who speaks: vowels of changing pitch, four a second, hissing between them, and a breath now and then. */
+/** A speech-like sound: vowels of changing pitch, four a second, with hisses between and pauses for breath. */
 export const voice =
   (level = 0.5): Wave =>
   (second) => {

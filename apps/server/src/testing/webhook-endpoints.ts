@@ -22,7 +22,7 @@ export const ALL_EVENTS = [
   'donation.chargeback_reversed',
 ]
 
-/** What tests of webhooks do over HTTP, in the tables and as a second process. */
+/** Calls about webhooks over HTTP, in the tables and as a second process. */
 export function webhookActions(app: () => TestApp, receiver: Receiver) {
   let paths = 0
 
@@ -31,7 +31,7 @@ export function webhookActions(app: () => TestApp, receiver: Receiver) {
   const add = ({ token }: Pick<SignedIn, 'token'>, url: string, events = ALL_EVENTS, of = app) =>
     of().call<CreatedWebhookEndpoint & Problem>('/api/webhook-endpoints', { token, body: { url, events } })
 
-  /** A creator with an endpoint of a path of its own, and what tests do with it. */
+  /** A creator with an endpoint at a path of its own, and helpers for it. */
   async function endpoint(events = ALL_EVENTS, creator?: SignedIn) {
     const owner = creator ?? (await pro())
     paths += 1
@@ -64,7 +64,7 @@ export function webhookActions(app: () => TestApp, receiver: Receiver) {
         ),
       set: (values: Updateable<Tables['webhook_endpoints']>) =>
         db.updateTable('webhook_endpoints').set(values).where('id', '=', body.id).execute(),
-      /** Those that are still to be sent. */
+      /** Changes the messages that are still to be sent. */
       setMessages: (values: Updateable<Tables['webhook_deliveries']>) =>
         db
           .updateTable('webhook_deliveries')
@@ -93,7 +93,7 @@ export function webhookActions(app: () => TestApp, receiver: Receiver) {
     }
   }
 
-  /** A second process's sender. */
+  /** The webhook sender of a second process. */
   const otherSender = () =>
     createWebhookSender({
       db: app().database.db,

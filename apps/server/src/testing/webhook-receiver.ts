@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks'
 export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: string; path: string }
 type Answer = number | ((response: ServerResponse) => void)
 
-/** A receiver of webhooks as a creator's program has one: keeps what came, and answers as it is told. */
+/** A receiver of webhooks like a creator's program. It records messages and answers as configured. */
 export async function startWebhookReceiver() {
   const received: ReceivedWebhook[] = []
   const answers = new Map<string, Answer>()
@@ -26,7 +26,7 @@ export async function startWebhookReceiver() {
   return {
     port,
     received,
-    /** The address of a path of its own. */
+    /** The address of this path. */
     at: (path: string) => `http://127.0.0.1:${port}${path}`,
     answer: (path: string, answer: Answer) => void answers.set(path, answer),
     of: (path: string) => received.filter((webhook) => webhook.path === path),
@@ -38,7 +38,7 @@ export async function startWebhookReceiver() {
   }
 }
 
-/** What a message says, once its signature is right by this secret; throws otherwise. */
+/** The content of a message. Throws unless its signature matches this secret. */
 export const verified = (secret: string, { body, headers }: ReceivedWebhook): unknown =>
   new Webhook(secret).verify(body, {
     'webhook-id': String(headers['webhook-id']),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { NOTHING_BACK, type ProviderOrders } from './counterpart.ts'
 
-/** What donors do with a checkout, and what the provider then says of it. */
+/** Tests of checkouts: what donors do there, and the status that the provider then reports. */
 export function describeCheckouts({ at, order, open, stateOf }: ProviderOrders): void {
   describe('A checkout', () => {
-    test('is opened once for each reference, and is open until it is paid', async () => {
+    test('is created once for each reference, and is open until it is paid', async () => {
       const first = order()
       const checkout = await at().provider.openCheckout(first)
       expect(new URL(checkout.checkoutUrl).pathname).toContain(checkout.paymentId)
@@ -17,7 +17,7 @@ export function describeCheckouts({ at, order, open, stateOf }: ProviderOrders):
       expect(await at().provider.getPayment(paymentId)).toMatchObject({ ...money, status: 'paid' })
     })
 
-    test('is paid later only when the money has come, and failed when it does not', async () => {
+    test('of a delayed method is paid only when the money arrives, and failed when it does not', async () => {
       const [comes, fails] = await Promise.all([open(), open()])
       await at().payLater(comes)
       await at().payLater(fails)
@@ -27,13 +27,13 @@ export function describeCheckouts({ at, order, open, stateOf }: ProviderOrders):
       expect([await stateOf(comes), await stateOf(fails)]).toEqual(['paid', 'failed'])
     })
 
-    test('expires', async () => {
+    test('becomes expired after its time', async () => {
       const paymentId = await open()
       await at().expire(paymentId)
       expect(await stateOf(paymentId)).toBe('expired')
     })
 
-    test('may have any text in any language', async () => {
+    test('accepts any text in any language', async () => {
       await expect(open({ description: `${'👏'.repeat(300)}`, language: 'en' })).resolves.toBeTypeOf('string')
       await expect(open({ description: '<b>&amp;=[0]%', language: 'es' })).resolves.toBeTypeOf('string')
     })

@@ -5,17 +5,17 @@ import type { FaultyProxy, ProxyFault } from '../faulty-proxy.ts'
 
 type CheckoutOrder = Parameters<PaymentProvider['openCheckout']>[0]
 
-/** A provider together with those at its other side: payers, banks, and the line to it. */
+/** A provider with its other parties: payers, banks, and the connection to it. */
 export type Counterpart = {
   provider: PaymentProvider
-  /** The same, with a limit of a quarter of a second for each call: for lines on which nothing comes. */
+  /** The same provider with a limit of 250 ms per call, for connections without an answer. */
   impatient: PaymentProvider
   wrongKey: PaymentProvider
   proxy: FaultyProxy
-  /** How many payments there are at the provider. */
+  /** The number of payments at the provider. */
   payments(): Promise<number>
   pay(paymentId: string): Promise<void>
-  /** The payer leaves to pay within days. */
+  /** The payer chooses a method that takes days. */
   payLater(paymentId: string): Promise<void>
   settleLate(paymentId: string): Promise<void>
   failLate(paymentId: string): Promise<void>
@@ -26,19 +26,19 @@ export type Counterpart = {
   declineCharges(customerId: string): Promise<void>
   delayCharges(customerId: string): Promise<void>
   revokeMandates(customerId: string): Promise<void>
-  /** Nothing is declined or delayed any more. */
+  /** Removes all declines and delays. */
   calm(): Promise<void>
   close(): Promise<void>
 }
 
 export const NOTHING_BACK = { refundedCents: 0, chargedBackCents: 0 }
-/** As long as it may be. */
+/** The longest record that is allowed. */
 export const RECORD = 'r3c0rd-'.repeat(200).slice(0, RECORD_MAX_CHARACTERS)
 export const UNKNOWN = { code: 'provider_error' }
 
 export type ProviderOrders = ReturnType<typeof useCounterpart>
 
-/** Starts the counterpart for one test file, and orders from its provider what tests need. */
+/** Starts the counterpart for one test file, and creates orders at its provider. */
 export function useCounterpart(name: string, start: () => Promise<Counterpart>) {
   let started: Counterpart | undefined
   const getCounterpart = () => started ?? expect.fail('the provider is not started yet')
@@ -50,7 +50,7 @@ export function useCounterpart(name: string, start: () => Promise<Counterpart>) 
   beforeEach(() => getCounterpart().calm())
   afterAll(() => started?.close())
 
-  /** A client may ask once more by itself where a line that it kept open breaks: under the same key that is the same. */
+  /** A client may retry by itself when its kept-alive connection breaks. With the same key that is harmless. */
   async function expectUnknown(
     fault: ProxyFault,
     method: string,

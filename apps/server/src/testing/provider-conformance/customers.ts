@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NOTHING_BACK, type ProviderOrders } from './counterpart.ts'
 
-/** Charges without the payer. */
+/** Tests of charges without the payer. */
 export function describeCustomers({ at, stateOf, refund, customer, subscriber, charge }: ProviderOrders): void {
   describe('A customer', () => {
     test('who paid once is charged again, once for each reference, and can be refunded', async () => {
@@ -20,7 +20,7 @@ export function describeCustomers({ at, stateOf, refund, customer, subscriber, c
       expect(await at().provider.getPayment(payment.paymentId)).toMatchObject({ refundedCents: 999 })
     })
 
-    test('is not charged where only what was charged before is asked for', async () => {
+    test('is not charged when only an existing charge is requested', async () => {
       const renewal = charge(await subscriber())
       const chargeIfMade = () => at().provider.chargeAgain({ ...renewal, onlyIfMade: true })
       const before = await at().payments()
@@ -30,7 +30,7 @@ export function describeCustomers({ at, stateOf, refund, customer, subscriber, c
       expect(await chargeIfMade()).toMatchObject({ outcome: 'made', payment: { status: 'paid' } })
     })
 
-    test('whose bank declines has a payment that failed, also on a repeat', async () => {
+    test('whose bank declines has a failed payment, also on a repeat', async () => {
       const customerId = await subscriber()
       await at().declineCharges(customerId)
       const renewal = charge(customerId)
@@ -39,7 +39,7 @@ export function describeCustomers({ at, stateOf, refund, customer, subscriber, c
       expect(await at().provider.chargeAgain(renewal)).toEqual(answer)
     })
 
-    test('whose bank takes days has a payment that is open until then', async () => {
+    test('whose bank takes days has an open payment until then', async () => {
       const customerId = await subscriber()
       await at().delayCharges(customerId)
       const answer = await at().provider.chargeAgain(charge(customerId))
@@ -49,7 +49,7 @@ export function describeCustomers({ at, stateOf, refund, customer, subscriber, c
       expect(await stateOf(answer.payment.paymentId)).toBe('paid')
     })
 
-    test('who never paid, took the mandate back or was forgotten is not charged', async () => {
+    test('who never paid, revoked the mandate or was deleted is not charged', async () => {
       const [never, revoked, forgotten] = await Promise.all([customer(), subscriber(), subscriber()])
       await at().revokeMandates(revoked)
       await at().provider.forgetCustomer(forgotten)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ProviderOrders, RECORD } from './counterpart.ts'
 
-/** What a reconciliation reads. */
+/** Tests of the lists that a reconciliation reads. */
 export function describeLists({ at, order, open, paid, refund, subscriber, charge }: ProviderOrders): void {
   async function listSince(since: Date) {
     const pages = []
@@ -9,7 +9,7 @@ export function describeLists({ at, order, open, paid, refund, subscriber, charg
     return pages.flat()
   }
 
-  test('Everything that was made since a time is listed once, with its reference and its record', async () => {
+  test('The list contains every payment since a time once, with its reference and its record', async () => {
     const since = new Date(Date.now() - 1_000)
     const customerId = await subscriber()
     const made = [order(), order({ customerId })]
@@ -34,7 +34,7 @@ export function describeLists({ at, order, open, paid, refund, subscriber, charg
     expect(await listSince(new Date(Date.now() + 60_000))).toEqual([])
   })
 
-  test('Each is listed with what has gone back of it', async () => {
+  test('The list contains the refunds and chargebacks of each payment', async () => {
     const since = new Date(Date.now() - 1_000)
     const [whole, part, disputed, won] = [await paid(), await paid(), await paid(), await paid()]
     await at().provider.refund(refund(part, 250))
@@ -53,7 +53,7 @@ export function describeLists({ at, order, open, paid, refund, subscriber, charg
     }
   })
 
-  test('A list of more than a page is read to its end', async () => {
+  test('A list of more than one page is read to its end', async () => {
     const since = new Date(Date.now() - 1_000)
     const ids = await Promise.all(Array.from({ length: 260 }, () => open()))
     const listed = (await listSince(since)).map(({ paymentId }) => paymentId)
@@ -61,7 +61,7 @@ export function describeLists({ at, order, open, paid, refund, subscriber, charg
     expect(new Set(listed).size).toBe(listed.length)
   })
 
-  test('What nobody has made is not found', async () => {
+  test('An unknown payment is not found', async () => {
     expect(await at().provider.findPayment('tr_madeUp')).toBeUndefined()
     expect(await at().provider.findPayment('pi_madeUp')).toBeUndefined()
   })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { NOTHING_BACK, type ProviderOrders } from './counterpart.ts'
 
-/** Money that goes back, and comes again. */
+/** Tests of refunds and chargebacks. */
 export function describeMoneyBack({ at, open, paid, refund }: ProviderOrders): void {
   describe('A refund', () => {
-    test('goes back in parts until nothing is left, and once for each reference', async () => {
+    test('may be partial until nothing is left, and happens once for each reference', async () => {
       const paymentId = await paid()
       const first = refund(paymentId, 250)
       const answer = await at().provider.refund(first)
@@ -20,14 +20,14 @@ export function describeMoneyBack({ at, open, paid, refund }: ProviderOrders): v
       })
     })
 
-    test('is refused for what was not paid, and for what nobody knows', async () => {
+    test('is refused for an unpaid and for an unknown payment', async () => {
       const unpaid = await open()
       expect(await at().provider.refund(refund(unpaid, 100))).toMatchObject({ outcome: 'refused' })
       expect(await at().provider.refund(refund('tr_unknown', 100))).toMatchObject({ outcome: 'refused' })
       expect(await at().provider.refund(refund('pi_unknown', 100))).toMatchObject({ outcome: 'refused' })
     })
 
-    test('may fail after it was accepted, and then the money is the creator’s again', async () => {
+    test('may fail after it was accepted, and then the payment counts as not refunded', async () => {
       const paymentId = await paid()
       const answer = await at().provider.refund(refund(paymentId, 400))
       if (answer.outcome === 'refused') throw new Error(answer.reason)
@@ -38,7 +38,7 @@ export function describeMoneyBack({ at, open, paid, refund }: ProviderOrders): v
     })
   })
 
-  test('A chargeback takes the money back, cannot be refunded besides, and may be won', async () => {
+  test('A chargeback takes the money back, excludes a refund, and may be won', async () => {
     const paymentId = await paid()
     await at().chargeBack(paymentId)
     expect(await at().provider.getPayment(paymentId)).toMatchObject({

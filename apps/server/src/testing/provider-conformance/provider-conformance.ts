@@ -6,7 +6,7 @@ import { describeLists } from './lists.ts'
 import { describeMoneyBack } from './money-back.ts'
 import { describeUnknownOutcomes } from './unknown-outcomes.ts'
 
-/** What every payment provider must do, however it calls it. */
+/** Tests that every payment provider must pass. */
 export function describeProvider(name: string, start: () => Promise<Counterpart>): void {
   describe(`Payments by ${name}`, () => {
     const orders = useCounterpart(name, start)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PROXY_FAULTS } from '../faulty-proxy.ts'
 import { type ProviderOrders, UNKNOWN } from './counterpart.ts'
 
-/** What must hold when an answer is missing, late or no answer. */
+/** Tests of calls whose answer is missing, late or unreadable. */
 export function describeUnknownOutcomes({
   at,
   order,
@@ -12,8 +12,8 @@ export function describeUnknownOutcomes({
   charge,
   expectUnknown,
 }: ProviderOrders): void {
-  describe('When it is not known what the provider did', () => {
-    test.each(PROXY_FAULTS)('a repeat doubles nothing (%s)', async (fault) => {
+  describe('A provider call with an unknown outcome', () => {
+    test.each(PROXY_FAULTS)('can be repeated without a double effect (%s)', async (fault) => {
       const first = order()
       const before = await at().payments()
       await expectUnknown(fault, 'POST', (provider) => provider.openCheckout(first))
@@ -34,7 +34,7 @@ export function describeUnknownOutcomes({
       expect(await at().payments()).toBe(made + 1)
     })
 
-    test.each(PROXY_FAULTS)('a question is one for later (%s)', async (fault) => {
+    test.each(PROXY_FAULTS)('is a provider_error when it reads (%s)', async (fault) => {
       const paymentId = await paid()
       await expectUnknown(fault, 'GET', (provider) => provider.getPayment(paymentId))
       await expectUnknown(fault, 'GET', (provider) => provider.getRefund(paymentId, 're_1'))
@@ -42,7 +42,7 @@ export function describeUnknownOutcomes({
       await expectUnknown(fault, 'DELETE', (provider) => provider.forgetCustomer('cst_1'))
     })
 
-    test('a key that is not taken refuses nothing', async () => {
+    test('is a provider_error, and no refusal, when the key is wrong', async () => {
       const paymentId = await paid()
       await expect(at().wrongKey.openCheckout(order())).rejects.toMatchObject(UNKNOWN)
       await expect(at().wrongKey.refund(refund(paymentId, 100))).rejects.toMatchObject(UNKNOWN)
@@ -51,7 +51,7 @@ export function describeUnknownOutcomes({
       await expect(at().wrongKey.listMethods()).rejects.toMatchObject(UNKNOWN)
     })
 
-    test('a payment that it does not know is no answer', async () => {
+    test('is a provider_error when the payment is unknown', async () => {
       await expect(at().provider.getPayment('tr_unknown')).rejects.toMatchObject(UNKNOWN)
       await expect(at().provider.getPayment('pi_unknown')).rejects.toMatchObject(UNKNOWN)
     })

@@ -1,21 +1,26 @@
-/** A paid donation as the model has it. */
+/** A paid donation in the model. */
 export type ModelAlert = {
   donationId: string
-  /** The account that gave it, or the donation itself of who has none: whoever is blocked with it. */
+  /**
+   * The account of the donor, or the donation itself without an account: everything that is blocked together with it.
+   */
   donor: string
   cents: number
   state: 'held' | 'rejected' | 'cleared'
-  /** Of what was cleared: whether the overlay has yet to show it. */
+  /** True while a cleared alert has yet to be shown by the overlay. */
   isWanted: boolean
-  /** How often it has begun on screen, and how often a hand has asked to see it again. */
+  /** How often the alert started on screen, and how often an actor requested it again. */
   starts: number
   replays: number
 }
 
-/** What a creator's stage is after each press, by the promises alone: no clock, no sockets, one thing after the other. */
+/**
+ * The expected state of a creator's alerts after each action, by the rules alone: no clock, no sockets, one action at a
+ * time.
+ */
 export function createQueueModel() {
   const alerts = new Map<string, ModelAlert>()
-  /** By donor, the id under which they are unblocked. */
+  /** The id of the block, by donor. */
   const blocked = new Map<string, string>()
   const model = {
     lines: alerts,
@@ -29,7 +34,7 @@ export function createQueueModel() {
       return [...alerts.values()]
     },
     in: (state: ModelAlert['state']) => model.all.filter((alert) => alert.state === state),
-    /** What the overlay holds and has yet to begin. */
+    /** Alerts that the overlay has and has yet to start. */
     get waiting(): ModelAlert[] {
       return model.in('cleared').filter(({ isWanted, donationId }) => isWanted && donationId !== model.onScreen)
     },
@@ -58,7 +63,7 @@ export function createQueueModel() {
       model.onScreen = alert.donationId
       alert.starts += 1
     },
-    /** Shown to its end, skipped, or taken off. */
+    /** Shown to its end, skipped, or removed from the screen. */
     skip(alert: ModelAlert): void {
       alert.isWanted = false
       if (model.onScreen === alert.donationId) model.onScreen = undefined

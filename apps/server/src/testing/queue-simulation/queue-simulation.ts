@@ -6,7 +6,7 @@ import { openSimulationWorld, until } from './simulation-world.ts'
 
 export type QueueSimulation = Awaited<ReturnType<typeof openQueueSimulation>>
 
-/** Hands that do on a creator's stage what chance says, a step at a time. */
+/** Actors that take random actions on a creator's alerts, one step at a time. */
 export async function openQueueSimulation(
   apps: readonly [TestApp, ...TestApp[]],
   donors: readonly SignedIn[],
@@ -48,7 +48,7 @@ export async function openQueueSimulation(
   const steps: Record<string, Step> = {
     begin: { weight: 8, do: begin },
     pay: { weight: 8, if: () => begun.length > 0, do: pay },
-    // Several payments at once, and a hand at what was held before.
+    // Several payments at once, while an actor decides on an earlier held alert.
     rush: {
       weight: 4,
       if: () => begun.length > 2 && heldAlerts().length > 0,
@@ -85,12 +85,12 @@ export async function openQueueSimulation(
       if: () => onQueue().length > 0,
       async do() {
         const alert = pick(onQueue())
-        // Two hands may press it at once.
+        // Two actors may skip the same alert at once.
         await Promise.all([1, 2].slice(random.below(2)).map(() => pressed(`/api/alerts/${alert.donationId}/skip`)))
         model.skip(alert)
       },
     },
-    // What takes a skip back, on the wire: the alert is asked for again.
+    // Undoing a skip is a replay request on the network.
     undo: {
       weight: 4,
       if: () => shown().length > 0,
@@ -116,19 +116,19 @@ export async function openQueueSimulation(
 
   return {
     world,
-    /** Does what chance says, and tells what it was. */
+    /** Takes one random step and passes its name to `did`. */
     async next(did: (name: string) => void) {
       const name = pick(possible().flatMap(([each, { weight }]) => Array<string>(weight).fill(each)))
       did(name)
       await steps[name]?.do()
     },
-    /** Waits until the overlay has what the model has and nothing else, and whoever works on the stage sees so. */
+    /** Waits until the overlay and the dashboard have exactly the state of the model. */
     async settled() {
       const ids = (lines: { donationId?: string | undefined }[]) => lines.map(({ donationId }) => donationId).toSorted()
       const read = () => {
         world.page.drain()
         return {
-          // In a panic it lets go of what it holds, and asks for it again.
+          // In a panic the overlay drops its queue and requests it again afterwards.
           waiting: model.panic ? [] : ids(world.page.queue),
           onScreen: world.page.onScreen?.donationId,
           isStopped: world.page.isStopped,
@@ -141,7 +141,7 @@ export async function openQueueSimulation(
         isStopped: !isRunning(),
         isIn: true,
       })
-      // And who looks at the queue sees the same: what a panic has ended waits no more.
+      // The dashboard's queue has the same counts: alerts that a panic ended do not wait.
       const readCounts = async () => {
         const { waitingCount, heldCount, playing } = await readQueue()
         return { waitingCount, heldCount, playing: ids(playing) }
@@ -152,7 +152,7 @@ export async function openQueueSimulation(
       })
       expect([...wrongs, ...world.page.failures]).toEqual([])
     },
-    /** All goes on, and what is left is shown. */
+    /** Resumes alerts and shows the remaining ones. */
     async runOut() {
       for (;;) {
         const name = ['calm', 'resume', 'finish', 'start'].find((each) => steps[each]?.if?.())

@@ -22,8 +22,8 @@ export const until = <Value>(read: () => Value | Promise<Value>, expected: Value
   expect.poll(read, { interval: 2 }).toEqual(expected)
 
 /**
- * A creator's stage with a hand of each kind, an overlay and a viewer, each at any of the processes, and what they do there, of which
- * the model is told. What is random is drawn before anything is waited for.
+ * A creator with an actor of each kind, an overlay and a viewer, each at a random process. Every action also updates
+ * the model. Random values are drawn before any wait, so that a seed repeats the run.
  */
 export async function openSimulationWorld(
   apps: readonly [TestApp, ...TestApp[]],
@@ -59,7 +59,7 @@ export async function openSimulationWorld(
   const viewer = await join(pick(apps).baseUrl, { slug })
   const failures: string[] = []
   const startedDonations: StartedDonation[] = []
-  /** Each process has a payment sandbox of its own, which alone knows what was begun there. */
+  /** The process that started each donation: its payment sandbox is the only one that knows the checkout. */
   const startedAt = new Map<string, TestApp>()
   let page = await openPage()
 
@@ -96,11 +96,11 @@ export async function openSimulationWorld(
     if (state === 'held') await until(readState, ['held'])
     if (state === 'rejected') await until(async () => (await readHeld(donationId))[0]?.state, 'rejected')
   }
-  /** By the clocks of all processes at once: so many of those that have been held longest. */
+  /** Runs the scheduled decision in all processes at once, for the `count` alerts that are held longest. */
   async function release(count: number) {
     const heldAlerts = await readHeld()
     const now = heldAlerts[Math.min(count, heldAlerts.length) - 1]?.releases_at
-    // Of a race, which the hands have won.
+    // Actors have decided all of them already in a race.
     if (!now) return []
     await Promise.all(apps.map(({ running }) => decideDueHeldAlerts(schedulerDeps(running), now)))
     return heldAlerts.filter(({ releases_at: at }) => at !== null && at <= now)
@@ -115,7 +115,7 @@ export async function openSimulationWorld(
     const { id } = await expectControlCall('/api/blocked-donors', order)
     model.block(donor, id)
   }
-  /** Several hands at the one alert, and perhaps the clock, or somebody who blocks its donor. */
+  /** Several actors decide on one alert at once, perhaps with the scheduled decision or a block of its donor. */
   async function race() {
     const [oldest] = await readHeld()
     const alert = model.lines.get(oldest?.donation_id ?? '') ?? expect.fail('nothing is held')
@@ -136,10 +136,10 @@ export async function openSimulationWorld(
   }
   async function start() {
     const heldAlerts = page.queue[random.percent(80) ? 0 : random.below(page.queue.length)]
-    const alert = model.lines.get(heldAlerts?.donationId ?? '') ?? expect.fail('an alert that nobody paid for')
+    const alert = model.lines.get(heldAlerts?.donationId ?? '') ?? expect.fail('an alert without a paid donation')
     page.start(alert.donationId)
     if (!alert.isWanted || alert.starts > alert.replays)
-      failures.push(`${alert.donationId} was shown again, or unasked`)
+      failures.push(`${alert.donationId} was shown again, or without a request`)
     model.start(alert)
   }
 

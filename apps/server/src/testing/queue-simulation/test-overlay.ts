@@ -2,7 +2,7 @@ import { join, type LiveClient } from '#testing/live-client.ts'
 
 type QueuedAlert = { id: string; donationId?: string | undefined }
 
-/** An overlay that does as it is told, and nothing of its own: it keeps what it is sent, and says whatever it is sent twice. */
+/** An overlay without logic of its own: it records the alerts it gets, and reports an alert that it gets twice. */
 export async function openTestOverlay(baseUrl: string, claim: { slug: string; key: string }) {
   const client: LiveClient = await join(baseUrl, claim)
   const receivedIds = new Set<string>()
@@ -14,13 +14,13 @@ export async function openTestOverlay(baseUrl: string, claim: { slug: string; ke
     isIn: false,
     failures: [] as string[],
 
-    /** Takes in what has come. */
+    /** Processes the received frames. */
     drain(): void {
       for (const frame of client.frames.slice(read)) {
         if (frame.type === 'joined' || frame.type === 'settings') {
           const { paused, panic } = frame.type === 'joined' ? frame.payload.settings : frame.payload
           page.isStopped = paused || panic
-          // What it has yet to show is told again behind it.
+          // The server sends the remaining alerts again after a join.
           if (frame.type === 'joined') startSession()
           if (panic) discardQueue()
         } else if (frame.type === 'donation') enqueue(frame.payload)
@@ -38,7 +38,7 @@ export async function openTestOverlay(baseUrl: string, claim: { slug: string; ke
       leaveScreen()
       await page.answered()
     },
-    /** All that was sent before this has arrived, there and here. */
+    /** Waits until everything sent before this has arrived on both sides. */
     async answered(): Promise<void> {
       const pongs = client.frames.filter(({ type }) => type === 'pong').length
       client.send({ type: 'ping' })
@@ -86,7 +86,7 @@ export async function openTestOverlay(baseUrl: string, claim: { slug: string; ke
     page.queue = []
     receivedIds.clear()
   }
-  /** What is held back as well, as the overlay does in a panic: it asks anew for what is left. */
+  /** Also drops queued alerts, as the overlay does in a panic, and then requests the remaining ones. */
   function discardQueue() {
     page.queue = []
     leaveScreen()

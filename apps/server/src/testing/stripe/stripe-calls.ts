@@ -18,7 +18,7 @@ export type StripeCall = { store: StripeStore; url: string; id: string; params: 
 const isExpanded = (params: URLSearchParams) => params.has('expand[0]')
 const limitOf = (params: URLSearchParams) => Number(params.get('limit') ?? 10)
 
-/** A page of what was made since `created[gte]`, the newest first, that begins behind `starting_after`. */
+/** A page of the objects created since `created[gte]`, newest first, after `starting_after`. */
 function pageOf<Item extends { id: string; created: number }>(
   items: Item[],
   url: string,
@@ -34,7 +34,7 @@ function pageOf<Item extends { id: string; created: number }>(
   return listOf(found.slice(last + 1).map(present), url, limitOf(params))
 }
 
-/** What each call does, once its parameters are known to be Stripe's. */
+/** The handler of each call, run once its parameters are validated. */
 export const CALLS: Readonly<Record<string, (call: StripeCall) => object>> = {
   'POST /v1/checkout/sessions': openSession,
   'GET /v1/checkout/sessions/:id': ({ store, url, id, params }) =>

@@ -6,7 +6,7 @@ export type Customer = { id: string }
 export type Charge = { id: string; disputed: boolean; created: number }
 export type Intent = {
   id: string
-  /** In seconds, as all times of Stripe. */
+  /** In seconds, like all times of Stripe. */
   created: number
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
   amount: number
@@ -41,7 +41,7 @@ export type Dispute = { id: string; payment_intent: string; amount: number; curr
 
 export type StripeStore = ReturnType<typeof createStripeStore>
 
-/** What the stand-in remembers; each map is in the order in which things were made. */
+/** The data of the stand-in; each map is in the order of creation. */
 export function createStripeStore() {
   const sessions = new Map<string, Session>()
   const intents = new Map<string, Intent>()
@@ -82,7 +82,7 @@ export const listOf = (data: object[], url: string, limit = 10) => ({
 export const presentRefund = (refund: Refund) => ({ object: 'refund', currency: 'eur', ...refund })
 export const presentDispute = (dispute: Dispute) => ({ object: 'dispute', ...dispute })
 
-/** `isExpanded`: with its newest charge and that charge's refunds in place of the charge's id. */
+/** `isExpanded`: includes the newest charge with its refunds, instead of the charge's id. */
 export function presentIntent(store: StripeStore, { charge, ...intent }: Intent, isExpanded: boolean) {
   return {
     object: 'payment_intent',

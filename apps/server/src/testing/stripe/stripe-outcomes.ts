@@ -11,12 +11,12 @@ import {
 } from './stripe-objects.ts'
 import type { StripeStandIn } from './stripe-stand-in.ts'
 
-/** Where events go, and the secret that signs them. */
+/** The address that gets events, and the secret that signs them. */
 export type StripeListener = { webhookUrl: string; secret: string }
 
-/** What payers and banks do, and the events that Stripe sends then; each is over when its event was answered. */
+/** Actions of payers and banks, with the events that Stripe then sends. Each resolves when its event was answered. */
 export function stripeOutcomes({ store, url }: StripeStandIn, listener?: StripeListener) {
-  /** The status of the answer. */
+  /** Sends an event and returns the status of the answer. */
   async function send(type: string, object: object, { secret = listener?.secret, atMs = Date.now() } = {}) {
     if (listener === undefined || secret === undefined) return 0
     const payload = JSON.stringify({ id: newId('evt'), object: 'event', type, data: { object } })
@@ -64,14 +64,14 @@ export function stripeOutcomes({ store, url }: StripeStandIn, listener?: StripeL
       await sessionEvent('completed', session)
       await send('payment_intent.succeeded', presentIntent(store, intent, false))
     },
-    /** The payer may try again on the same page. */
+    /** A declined card: the payer may try again on the same page. */
     async declineCard(sessionId: string) {
       await send(
         'payment_intent.payment_failed',
         presentIntent(store, attempt(getOpen(sessionId), 'requires_payment_method'), false),
       )
     },
-    /** The payer leaves with what is to be paid within days. */
+    /** The payer leaves with a voucher to pay within days. */
     async takeVoucher(sessionId: string) {
       const session = getOpen(sessionId)
       if (session.allowed.length > 0) throw new Error(`the checkout allows ${session.allowed} only`)
@@ -79,7 +79,7 @@ export function stripeOutcomes({ store, url }: StripeStandIn, listener?: StripeL
       session.status = 'complete'
       await sessionEvent('completed', session)
     },
-    /** The money of a voucher or of a charge that took days has come. */
+    /** The money of a voucher or of a slow charge has arrived. */
     async settleLate(paymentId: string) {
       if (paymentId.startsWith('pi_')) {
         const intent = store.getIntent(paymentId)
@@ -121,7 +121,7 @@ export function stripeOutcomes({ store, url }: StripeStandIn, listener?: StripeL
         await send('charge.dispute.closed', presentDispute(dispute))
       }
     },
-    /** What becomes of the next charges of a customer's cards. */
+    /** Sets the outcome of the next charges of a customer's cards. */
     cardsOf(customer: string, become: 'decline' | 'delay' | 'detach') {
       for (const card of store.cardsOf(customer)) {
         if (become === 'detach') store.cards.delete(card.id)

@@ -1,7 +1,10 @@
 import { StripeProblem } from './stripe-problem.ts'
 
 type Accepted = {
-  /** Whatever else is sent is refused, as Stripe does; `[]` stands for an index and `[*]` for a name of the sender's. */
+  /**
+   * Other parameters are refused, as Stripe does. `[]` stands for an index and `[*]` for a name that the sender
+   * chooses.
+   */
   parameters: readonly string[]
   required?: readonly string[]
   expand?: readonly string[]
@@ -10,7 +13,9 @@ type Accepted = {
 const LIST = ['limit', 'starting_after', 'ending_before']
 const CREATED = ['created[gt]', 'created[gte]', 'created[lt]', 'created[lte]']
 
-/** The calls that are used, with what Stripe's API 2026-10-28 takes there, as far as it could be meant here. */
+/**
+ * The used calls with the parameters that Stripe's API 2026-10-28 accepts there, limited to those that may occur here.
+ */
 export const ACCEPTED: Readonly<Record<string, Accepted>> = {
   'POST /v1/checkout/sessions': {
     parameters: [
@@ -103,7 +108,7 @@ export function checkParameters(route: string, params: URLSearchParams): void {
   }
 }
 
-/** The names and values below `metadata` or another name. */
+/** The names and values below `metadata` or another prefix. */
 export function metadataOf(params: URLSearchParams, under = 'metadata'): Record<string, string> {
   const entries = [...params].flatMap(([name, value]) =>
     name.startsWith(`${under}[`) ? [[name.slice(under.length + 1, -1), value] as const] : [],

@@ -1,6 +1,6 @@
 type Details = { type?: string; code?: string; param?: string; payment_intent?: object }
 
-/** Ends a call of the stand-in with an error as Stripe words it. */
+/** Ends a call of the stand-in with an error in Stripe's words. */
 export class StripeProblem extends Error {
   readonly status: number
   readonly details: Details

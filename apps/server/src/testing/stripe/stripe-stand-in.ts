@@ -11,7 +11,7 @@ export type ReceivedCall = { route: string; id: string; params: URLSearchParams;
 export type StripeStandIn = {
   url: string
   store: StripeStore
-  /** Every call so far, the refused ones included. */
+  /** Every call so far, including refused ones. */
   receivedCalls: ReceivedCall[]
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ const ROUTE = /^(\/v1\/(?:checkout\/)?[a-z_]+)(?:\/([^/]+))?(\/\w+)?$/
 type Answer = { status: number; body: object }
 type StoredAnswer = { request: string; answer: Answer }
 
-/** Speaks the calls of Stripe's API that are used, as strictly: its form encoding, its errors, its idempotency keys. */
+/** A stand-in for the used calls of Stripe's API, as strict as Stripe: form encoding, errors, idempotency keys. */
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const store = createStripeStore()
   const storedAnswers = new Map<string, StoredAnswer>()
