@@ -22,12 +22,12 @@ const textsOf = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
 /** Structure of a document without its texts. */
-const bonesOf = (value: unknown): unknown => {
+const structureOf = (value: unknown): unknown => {
   if (typeof value === 'string') return 'text'
-  if (Array.isArray(value)) return value.map(bonesOf)
+  if (Array.isArray(value)) return value.map(structureOf)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, name === 'id' || name === 'version' ? part : bonesOf(part)]),
+    Object.entries(value).map(([name, part]) => [name, name === 'id' || name === 'version' ? part : structureOf(part)]),
   )
 }
 
@@ -107,10 +107,10 @@ test('A passage appears where its condition holds, and otherwise disappears with
 
 describe.each(Object.entries(TABLES))('Filled with %s', (_name, plans) => {
   test.each(KINDS)('the %s document has the same structure in every language and no braces', (kind) => {
-    const bones = bonesOf(filled(kind, 'pt', plans))
+    const structure = structureOf(filled(kind, 'pt', plans))
     for (const language of LANGUAGE_TAGS) {
       const document = filled(kind, language, plans)
-      expect(bonesOf(document)).toEqual(bones)
+      expect(structureOf(document)).toEqual(structure)
       const texts = textsOf(document)
       expect(texts.filter((text) => /[{}]|\s{2}|^$|^[,;.]|\s[,.]/.test(text.replaceAll('{operator}', '')))).toEqual([])
     }

@@ -20,7 +20,7 @@ test.each(TYPES)('Nav items of a %s lead only to allowed pages', (userType) => {
 
 test.each(TYPES)('Each page of a %s has at most one nav item, and each page of their type has one', (userType) => {
   const own = Object.entries(PAGE_ACCESS).filter(([, access]) => Array.isArray(access) && access.includes(userType))
-  const counts = own.map(([path]) => [path, allOf(userType).filter((place) => isCurrentItem(place, path)).length])
+  const counts = own.map(([path]) => [path, allOf(userType).filter((item) => isCurrentItem(item, path)).length])
   expect(counts.filter(([, count]) => count !== 1)).toEqual([])
 })
 
@@ -47,7 +47,7 @@ test('A phone shows five items with all others behind the last one', () => {
 })
 
 test("A managed creator's pages belong to the agency's creators item", () => {
-  const at = (path: PagePath) => allOf('agency').find((place) => isCurrentItem(place, path))?.to
+  const at = (path: PagePath) => allOf('agency').find((item) => isCurrentItem(item, path))?.to
   for (const path of ['/dashboard-creator', '/dashboard/creator/donations', '/dashboard/creator/statistics'] as const) {
     expect(at(path)).toBe('/agency/manage')
   }
@@ -63,14 +63,14 @@ test('An unknown user type has the nav items of a creator', () => {
   expect(navItemsOf('producer')).toBe(navItemsOf('creator'))
 })
 
-const stageOf = (creatorId: string): ControlledCreator => ({
+const controlledCreator = (creatorId: string): ControlledCreator => ({
   ...{ creatorId, slug: creatorId, displayName: creatorId, avatar: null, kind: 'moderator', rights: ['queue'] },
 })
-const withHands = (userType: UserType, ...creators: string[]) =>
-  withControlledChannels(navItemsOf(userType), userType, creators.map(stageOf))
+const withControlled = (userType: UserType, ...creators: string[]) =>
+  withControlledChannels(navItemsOf(userType), userType, creators.map(controlledCreator))
 
 test.each(TYPES)('A %s who moderates still has five items on a phone, and loses no nav item', (userType) => {
-  const { bar, more } = splitForPhone(withHands(userType, 'ana', 'bia'))
+  const { bar, more } = splitForPhone(withControlled(userType, 'ana', 'bia'))
   expect(bar).toHaveLength(4)
   const paths = [...bar, ...more.flatMap(({ items }) => items)].map(({ to }) => to)
   expect(paths.toSorted()).toEqual(
@@ -80,9 +80,9 @@ test.each(TYPES)('A %s who moderates still has five items on a phone, and loses 
 })
 
 test('Each controlled creator has a nav item that includes their log', () => {
-  const places = withHands('creator', 'ana', 'bia').groups.flatMap((group) => group.items)
+  const items = withControlled('creator', 'ana', 'bia').groups.flatMap((group) => group.items)
   const at = (pathname: string, search: string) =>
-    places.filter((place) => isCurrentItem(place, pathname, search)).map(({ to }) => to)
+    items.filter((item) => isCurrentItem(item, pathname, search)).map(({ to }) => to)
   expect(at('/live', '')).toEqual(['/live'])
   expect(at('/live', '?creatorId=bia')).toEqual(['/live?creatorId=bia'])
   expect(at('/live/log', '?creatorId=ana')).toEqual(['/live?creatorId=ana'])
@@ -91,5 +91,5 @@ test('Each controlled creator has a nav item that includes their log', () => {
 })
 
 test('A user without controlled creators has the nav items of their type', () => {
-  expect(withHands('fan')).toEqual(navItemsOf('fan'))
+  expect(withControlled('fan')).toEqual(navItemsOf('fan'))
 })

@@ -195,7 +195,7 @@ export function splitForPhone({ groups, inBottomBar }: NavItems): { bar: NavItem
   const all = groups.flatMap(({ items }) => items)
   const bar = inBottomBar.flatMap((path) => all.find(({ to }) => to === path) ?? [])
   const more = groups
-    .map((group) => ({ ...group, items: group.items.filter((place) => !bar.includes(place)) }))
+    .map((group) => ({ ...group, items: group.items.filter((item) => !bar.includes(item)) }))
     .filter(({ items }) => items.length > 0)
   return { bar, more }
 }

@@ -20,8 +20,8 @@ export type QueueControl = {
 }
 
 /**
- * Rights of a creator on their own alerts. A copy, because importing the contract's list would add its access table to
- * every page.
+ * Rights of a creator on their own alerts. A copy of the contract's list, because its import would add the access table
+ * to every page.
  */
 export const CREATOR_RIGHTS: readonly AlertControlRight[] = ['queue', 'approve', 'block', 'amounts']
 

@@ -10,9 +10,9 @@ export const FOLDED = 'folded'
 const PAGE_COLOURS: Record<Theme, string> = { light: '#fcf9f2', dark: '#0c0810' }
 
 /**
- * Runs in the head before the first paint, so that the page never flashes in the other theme. It also marks pages of
- * visitors with a token, so that the bar does not offer a login while the token is verified, and a folded rail, so that
- * the layout does not shift. An OBS dock can set its theme in the address.
+ * Runs in the head before the first paint, so that the page never flashes in the other theme. It marks pages of
+ * visitors with a token, so that the bar offers no login while the token is verified. It also marks a folded rail, so
+ * that the layout does not shift. An OBS dock can set its theme in the address.
  */
 export const FIRST_PAINT_SCRIPT = `{const d=document.documentElement,k=matchMedia('(prefers-color-scheme:dark)'),a=()=>{
 let s=null;try{s=localStorage.getItem('${STORAGE_KEY}');if(localStorage.getItem('${TOKEN_KEY}'))d.dataset.session='likely';if(localStorage.getItem('${RAIL_KEY}')==='${FOLDED}')d.dataset.rail='${FOLDED}'}catch{}

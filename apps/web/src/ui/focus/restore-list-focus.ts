@@ -1,6 +1,6 @@
 /**
  * Ref callback for a container whose rows disappear when handled. The focus of a removed control moves to the rest of
- * its row, else to the heading of the list, else to that of the page.
+ * its row. If the row is gone, it moves to the heading of the list, else to that of the page.
  */
 export function restoreListFocus(box: HTMLElement | null) {
   if (!box) return
