@@ -9,25 +9,25 @@ import { CHIMES_FOLDER, encodeChime, fileOf, renderChime } from './make-chimes.t
 const ENCODING_MS = 60_000
 const FULL = 32_768
 
-const kept = (id: (typeof CHIME_IDS)[number]) => readFile(join(CHIMES_FOLDER, MADE_CHIMES[id].file))
+const storedFile = (id: (typeof CHIME_IDS)[number]) => readFile(join(CHIMES_FOLDER, MADE_CHIMES[id].file))
 
 test.each(CHIME_IDS)(
-  '%s is made anew as the very file that is kept',
+  '%s rendered again equals its stored file',
   async (id) => {
     const pcm = renderChime(id)
-    // The same notes, the same samples.
+    // The same notes give the same samples.
     expect(Buffer.compare(Buffer.from(renderChime(id).buffer), Buffer.from(pcm.buffer))).toBe(0)
     const { mp3, durationMs } = await encodeChime(sharedFfmpeg, pcm)
     expect({ file: fileOf(id, mp3), durationMs }).toEqual(MADE_CHIMES[id])
-    expect(Buffer.compare(await kept(id), mp3)).toBe(0)
+    expect(Buffer.compare(await storedFile(id), mp3)).toBe(0)
   },
   ENCODING_MS,
 )
 
 test.each(CHIME_IDS)(
-  '%s is short, as loud as everything else, never cut off, and begins and ends in silence',
+  '%s is short, has the common loudness, does not clip, and starts and ends in silence',
   async (id) => {
-    const { pcm: samples, format, durationMs, lufs, peakDb } = await listen(await kept(id))
+    const { pcm: samples, format, durationMs, lufs, peakDb } = await listen(await storedFile(id))
     expect(format).toMatch(/^Audio: mp3, 44100 Hz, mono/)
     expect(durationMs).toBeGreaterThanOrEqual(600)
     expect(durationMs).toBeLessThanOrEqual(2_500)

@@ -1,7 +1,7 @@
 import { seededRandom } from '@aplauso/contract/seeded-random'
 import { HERTZ, lengthOf, type Samples, sound, TURN } from './mixing.ts'
 
-/** Of a note by its name: `A4` is 440 Hz, `C#5` and `Bb3` are known too. */
+/** The frequency of a note by its name: `A4` is 440 Hz; `C#5` and `Bb3` are accepted too. */
 export function hertzOf(note: string): number {
   const [, letter = '', sign = '', octave = ''] = /^([A-G])([#b]?)(\d)$/.exec(note) ?? []
   const semitones = { C: -9, D: -7, E: -5, F: -4, G: -2, A: 0, B: 2 }[letter]
@@ -10,10 +10,10 @@ export function hertzOf(note: string): number {
   return 440 * 2 ** ((semitones + shift) / 12 + Number(octave) - 4)
 }
 
-/** How often as high as the note, how loud, and after how many seconds a third of it is left. */
+/** The multiple of the note's frequency, the level, and the seconds until a third of it is left. */
 export type Overtone = readonly [ratio: number, level: number, decaySeconds: number]
 
-/** Whatever is struck and rings: the overtones say of what it is made. */
+/** A struck object that rings. The overtones determine its material. */
 export const ring = (hertz: number, seconds: number, overtones: readonly Overtone[]): Samples =>
   sound(seconds, (second) => {
     let sum = 0
@@ -23,7 +23,10 @@ export const ring = (hertz: number, seconds: number, overtones: readonly Overton
     return sum * Math.min(1, second / 0.002)
   })
 
-/** A string that is plucked (Karplus and Strong). `bright` 0 to 1 is the finger, `hold` just below 1 the string. */
+/**
+ * A plucked string (Karplus and Strong). `bright` from 0 to 1 is the attack of the finger; `hold` just below 1 is the
+ * decay of the string.
+ */
 export function pluck(hertz: number, seconds: number, { bright = 0.6, hold = 0.996, seed = '' } = {}): Samples {
   const random = seededRandom(`pluck ${hertz} ${seed}`)
   const period = HERTZ / hertz
@@ -47,7 +50,9 @@ export function pluck(hertz: number, seconds: number, { bright = 0.6, hold = 0.9
   return samples
 }
 
-/** What the first consoles had: a wave that is high for a part of its time and low for the rest, without what would fold back. */
+/**
+ * The pulse wave of early game consoles, band-limited to avoid aliasing. `duty` is the share of time at the high level.
+ */
 export function pulse(seconds: number, hertzAt: (second: number) => number, duty = 0.5): Samples {
   let phase = 0
   return sound(seconds, (second) => {
@@ -58,17 +63,17 @@ export function pulse(seconds: number, hertzAt: (second: number) => number, duty
   })
 }
 
-// An edge between two samples is rounded by as much as both of them see of it.
+// The correction of an edge between two samples (PolyBLEP).
 function soften(phase: number, step: number): number {
   if (phase < step) return -((1 - phase / step) ** 2)
   return phase > 1 - step ? (1 + (phase - 1) / step) ** 2 : 0
 }
 
-/** A triangle, for what stands below. */
+/** A triangle wave, for bass notes. */
 export const triangle = (hertz: number, seconds: number): Samples =>
   sound(seconds, (second) => (2 / Math.PI) * Math.asin(Math.sin(TURN * hertz * second)))
 
-/** Where a throat rings, how far around that, and how much. */
+/** A resonance of the voice: its frequency, width and level. */
 type Formant = readonly [hertz: number, width: number, level: number]
 export const AH: readonly Formant[] = [
   [700, 130, 1],
@@ -76,7 +81,7 @@ export const AH: readonly Formant[] = [
   [2_700, 250, 0.14],
 ]
 
-/** Some people who sing the same note, none of them at quite the same height. */
+/** Four singers of the same note, each slightly out of tune. */
 export function choir(hertz: number, seconds: number, formants: readonly Formant[], seed: string): Samples {
   const random = seededRandom(`choir ${hertz} ${seed}`)
   const singers = Array.from({ length: 4 }, () => ({
@@ -99,7 +104,7 @@ export function choir(hertz: number, seconds: number, formants: readonly Formant
   })
 }
 
-/** A brass instrument: the louder, the brighter. */
+/** A brass instrument that gets brighter as it gets louder. */
 export function brass(hertz: number, seconds: number): Samples {
   const harmonics = Math.min(24, Math.floor(9_000 / hertz))
   return sound(seconds, (second) => {

@@ -1,7 +1,7 @@
-// Makes the chimes that alerts begin with, from nothing but notes:
+// Renders the alert sounds from their scores:
 //   node apps/server/chimes/make-chimes.ts
-// Run by hand when a score changes; what it writes is kept in the repository, so that neither a build nor a start needs to
-// make sounds. chimes.test.ts says when the two have parted.
+// Run it by hand when a score changes. The results are stored in the repository, so that neither a build nor a start
+// renders sounds. chimes.test.ts fails when a score and its file differ.
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,11 +16,11 @@ const STYLES = join(import.meta.dirname, '../src/modules/alerts/overlay/styles')
 export const CHIMES_FOLDER = join(STYLES, 'chimes')
 
 const FADE_SECONDS = 0.03
-/** What is below is no sound. */
+/** Lower frequencies are inaudible. */
 const LOWEST_HERTZ = 40
 const PEAK = 0.9
 
-/** A score's samples as they are handed on: around zero, quiet at both ends, none of them cut off. */
+/** Renders a score: centred around zero, quiet at both ends, without clipping. */
 export function renderChime(id: ChimeId): Int16Array {
   const samples = filtered(SCORES[id](), 'high', LOWEST_HERTZ)
   const fade = FADE_SECONDS * HERTZ
@@ -29,7 +29,7 @@ export function renderChime(id: ChimeId): Int16Array {
   return Int16Array.from(faded, (sample) => Math.round((sample / top) * PEAK * 32_767))
 }
 
-/** As every sound of the product is made: one loudness, one format (decision 009). */
+/** Encodes like every sound of the product: one loudness, one format (decision 009). */
 export async function encodeChime(
   runner: SoundRunner,
   pcm: Int16Array,
@@ -39,7 +39,7 @@ export async function encodeChime(
   return made
 }
 
-/** Its name has its content, so that it may be kept for ever. */
+/** The name contains a hash of the content, so that it may be cached for ever. */
 export const fileOf = (id: ChimeId, mp3: Uint8Array): string =>
   `${id}-${createHash('sha256').update(mp3).digest('hex').slice(0, 8)}.mp3`
 

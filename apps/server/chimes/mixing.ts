@@ -1,18 +1,18 @@
-// Nothing here asks a clock, a system or Math.random: the same notes are the same samples on every machine.
+// Uses no clock, no system state and no Math.random: the same notes give the same samples on every machine.
 
 export const HERTZ = 44_100
 export const TURN = 2 * Math.PI
 
-/** One channel. How loud it is matters beside others alone: what is made of it is brought to one level. */
+/** One channel. Levels only matter relative to each other, because the result is normalised. */
 export type Samples = Float64Array
 
 export const lengthOf = (seconds: number) => Math.round(seconds * HERTZ)
 
-/** `at` gives a sample for each moment, in seconds. */
+/** `at` returns the sample for each moment, in seconds. */
 export const sound = (seconds: number, at: (second: number) => number): Samples =>
   Float64Array.from({ length: lengthOf(seconds) }, (_, index) => at(index / HERTZ))
 
-/** Silence at both ends and, between them, up and down again in these times. */
+/** Fades in and out over these times, with silence at both ends. */
 export function swell(samples: Samples, attackSeconds: number, releaseSeconds: number): Samples {
   const seconds = samples.length / HERTZ
   return samples.map((sample, index) => {
@@ -23,13 +23,13 @@ export function swell(samples: Samples, attackSeconds: number, releaseSeconds: n
   })
 }
 
-/** Louder or quieter from moment to moment. */
+/** Changes the level over time. */
 export const shaped = (samples: Samples, level: (second: number) => number): Samples =>
   samples.map((sample, index) => sample * level(index / HERTZ))
 
 type Pass = 'low' | 'high' | 'band'
 
-/** What is left of it below, above, or around a height: the filters of Bristow-Johnson's cookbook. */
+/** A low-pass, high-pass or band-pass filter at a frequency, from Bristow-Johnson's cookbook. */
 export function filtered(samples: Samples, pass: Pass, hertz: number, q = Math.SQRT1_2): Samples {
   const turn = (TURN * hertz) / HERTZ
   const [sine, cosine] = [Math.sin(turn), Math.cos(turn)]
@@ -49,7 +49,7 @@ export function filtered(samples: Samples, pass: Pass, hertz: number, q = Math.S
 
 export type Note = readonly [atSecond: number, samples: Samples, level?: number]
 
-/** All notes in their places. */
+/** Mixes all notes at their times. */
 export function mixed(seconds: number, notes: readonly Note[]): Samples {
   const all = new Float64Array(lengthOf(seconds))
   for (const [atSecond, samples, level = 1] of notes) {
@@ -64,7 +64,7 @@ export function mixed(seconds: number, notes: readonly Note[]): Samples {
 const COMBS = [1_557, 1_617, 1_491, 1_422]
 const ALL_PASSES = [225, 556]
 
-/** As heard in a room, which goes on for so long (Schroeder). */
+/** Adds the reverberation of a room (Schroeder); `seconds` is its decay time. */
 export function withReverb(samples: Samples, { wet = 0.2, seconds = 0.9 } = {}): Samples {
   const echoes = new Float64Array(samples.length)
   for (const delay of COMBS) {
@@ -85,7 +85,7 @@ export function withReverb(samples: Samples, { wet = 0.2, seconds = 0.9 } = {}):
   return samples.map((sample, index) => (1 - wet) * sample + wet * (reverberated[index] ?? 0))
 }
 
-/** One after the other, each after so many seconds. */
+/** Plays the notes in sequence, `step` seconds apart. */
 export const melody = (
   notes: string,
   step: number,

@@ -20,7 +20,7 @@ export function cloud(): Samples {
   )
 }
 
-/** What is behind it comes nearer: a chord that opens. */
+/** A chord whose overtones rise, like a curtain that opens. */
 export function curtain(): Samples {
   const saw = (note: string) =>
     mixed(

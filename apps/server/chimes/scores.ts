@@ -6,7 +6,7 @@ import { chord, melody, mixed, type Samples, withReverb } from './mixing.ts'
 import { ah, cloud, curtain, glow } from './pads.ts'
 import { claps, drumRoll, fanfare, stageBlows } from './theatre-sounds.ts'
 
-/** Two strings for each note, as on a Portuguese guitar: the low ones an octave apart, the high ones nearly the same. */
+/** A pair of strings as on a Portuguese guitar: the low pairs are an octave apart, the high ones nearly in unison. */
 function course(note: string): Samples {
   const hertz = hertzOf(note)
   const other = hertz < 400 ? 2 * hertz : hertz * 1.0035
@@ -34,7 +34,7 @@ function koto(): Samples {
 const HALL = { wet: 0.24, seconds: 1.1 }
 const BOX = { wet: 0.14, seconds: 0.5 }
 
-/** Every chime there is: what is played, in what room. */
+/** The score of every alert sound, with its reverberation. */
 export const SCORES: Record<ChimeId, () => Samples> = {
   'bells-dawn': () =>
     withReverb(

@@ -2,7 +2,7 @@ import { seededRandom } from '@aplauso/contract/seeded-random'
 import { brass, hertzOf, hiss, ring } from './instruments.ts'
 import { filtered, mixed, type Note, type Samples, shaped, sound, swell } from './mixing.ts'
 
-/** A room full of people who begin together and part. */
+/** Applause of people who start together and drift apart. */
 export function claps(): Samples {
   const random = seededRandom('claps')
   const clappers = Array.from({ length: 14 }, (_, person) => {
@@ -21,7 +21,7 @@ export function claps(): Samples {
   return mixed(1.9, clappers.flat())
 }
 
-/** The three blows before the curtain rises. */
+/** The three blows that announce the start of a play. */
 export function stageBlows(): Samples {
   const blow = mixed(0.5, [
     [

@@ -9,15 +9,15 @@ const AMOUNTS_EUROS = [5, 10, 5, 2, 25, 5, 3, 10, 5, 15, 2, 5]
 type DonationHistory = {
   creatorId: string
   plan: PlanId
-  /** Accounts that every fifth donation is from, in turn. */
+  /** Fans with accounts; every fifth donation is from one of them, in turn. */
   fans: { id: string; displayName: string }[]
   messages: (string | null)[]
-  /** Donations a day, over and over: quiet evenings and loud ones. */
+  /** The number of donations per day, repeated: quiet and busy evenings. */
   evenings: number[]
   days: number
 }
 
-/** The same for everyone who starts the demo, the last one an hour ago. */
+/** The same donations for every demo; the last one was an hour ago. */
 export function pastDonations(
   { creatorId, plan, fans, messages, evenings, days }: DonationHistory,
   now: Date,

@@ -8,8 +8,8 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './demo.ts'
 
 const app = useApp()
 
-test('Everyone of the demo can sign in, and its agency manages Ana and two more creators with donations and goals', async () => {
-  // As two processes do that are started on one empty database.
+test('Every demo account can sign in, and the demo agency manages Ana and two more creators with donations and goals', async () => {
+  // Two processes that start on one empty database seed it at once.
   await Promise.all([
     seedDemo({ db: app().database.db, prices: BUILT_IN_PRICES }),
     seedDemo({ db: app().database.db, prices: BUILT_IN_PRICES }),
@@ -31,7 +31,7 @@ test('Everyone of the demo can sign in, and its agency manages Ana and two more 
   expect(totalRevenue).toBe(creators.reduce((sum, { totalReceived }) => sum + totalReceived, 0))
 })
 
-test('A donation of the demo has its evidence too, although no provider knows of it', async () => {
+test('A donation of the demo has evidence, although no provider has its payment', async () => {
   const { email } = DEMO_ACCOUNTS.ana
   const { body } = await app().call<SignedIn>('/api/auth/login', { body: { email, password: DEMO_PASSWORD } })
   const [donation] = (await app().call<ReceivedDonation[]>('/api/donations/my', { token: body.token })).body

@@ -49,7 +49,7 @@ type DemoCreator = {
   evenings: number[]
 }
 
-/** What a creator can do with it: words beside the amounts, a look to pick, and who gave. */
+/** Shows the options of a donation page: words beside the amounts, a style to choose, and lists of donors. */
 const ANAS_PAGE = DonationPageChange.parse({
   presets: [
     { cents: 500, word: 'Palmas' },
@@ -126,8 +126,8 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
 }
 
 /**
- * Whether the accounts with the known password are there. Somebody else may register their addresses, but never confirms
- * them: no letter arrives at a name under `.test`.
+ * True when the accounts with the public password exist. Other people may register these addresses but can never
+ * confirm them: no email reaches a name under `.test`.
  */
 export async function hasDemoAccounts(db: Database): Promise<boolean> {
   const found = await db
@@ -140,12 +140,12 @@ export async function hasDemoAccounts(db: Database): Promise<boolean> {
   return found !== undefined
 }
 
-/** The contract's demo accounts, weeks of donations, and an agency that manages all three creators; all of it or nothing. */
+/** Creates the demo accounts, weeks of donations, and an agency that manages all three creators, in one transaction. */
 export async function seedDemo(deps: { db: Database; prices: Prices }, now = new Date()): Promise<void> {
   try {
     await insertDemo(deps, now)
   } catch (error) {
-    // Another process that was started at the same moment has done it.
+    // Another process that started at the same moment has created them.
     if (!isUniqueViolation(error)) throw error
   }
 }
@@ -165,11 +165,11 @@ async function insertDemo({ db, prices }: { db: Database; prices: Prices }, now:
       await publishCreator(tx, creatorId, demo)
       await grantPlan({ prices }, tx, creatorId, demo.plan, now)
       const fans = demo.fans.map((name) => ({ id: ids[name], displayName: DEMO_ACCOUNTS[name].displayName }))
-      // Before the donations: the agency has a share of each.
+      // Inserted before the donations: the agency has a share of each.
       await insertAgencyLink(tx, palco, creatorId, createdAt)
       await insertPaidDonations(tx, pastDonations({ ...demo, creatorId, fans, days: DAYS }, now), prices)
     }
-    // Nobody reads these addresses: the demo does not ask to confirm them.
+    // The addresses receive no mail, so they count as verified.
     await tx.updateTable('users').set({ email_verified_at: createdAt }).where('email', 'in', DEMO_ADDRESSES).execute()
   })
 }

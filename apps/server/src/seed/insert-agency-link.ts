@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { AGENCY_PREFIX, openLedgerAccount } from '#modules/ledger/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 
-/** As if the agency had asked and the creator let it in at once. */
+/** Links an agency and a creator as by an invitation that was accepted at once. */
 export async function insertAgencyLink(
   tx: AnyTransaction,
   agencyId: string,

@@ -3,7 +3,7 @@ import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { openTestDatabase } from '#testing/engine.ts'
 import { seedDonations } from './many-donations.ts'
 
-test('Seeded donations add up like settled ones, run after run, and some are from accounts and shared with an agency', async () => {
+test('Seeded donations pass the ledger check after repeated runs, and some are from accounts and shared with an agency', async () => {
   const { db, close } = await openTestDatabase(inject('snapshotFolder'))
   onTestFinished(close)
   for (const total of [200, 50]) await seedDonations(db, total, () => {})

@@ -15,7 +15,7 @@ const CREATORS_MAX = 2_000
 const MANAGED_CREATORS = 20
 const DONATIONS_PER_FAN = 50
 const FANS_MAX = 300
-/** As many names as one creator’s donors write, the first ones most often. */
+/** The number of donor names per creator; the first ones occur most often. */
 const NAMES_PER_CREATOR = 200
 const SPAN_MS = 730 * DAY_MS
 
@@ -23,9 +23,9 @@ type Account = { id: string; displayName: string }
 type SeedAccounts = { creators: Account[]; fans: Account[] }
 
 /**
- * Two years of donations, spread as real ones are: a few creators get most of them, small amounts are common, people come
- * back. Every fifth is from an account, and one agency has managed the first creators since before. Gives the number of
- * creators made. Runs again on top of what is there.
+ * Creates two years of donations with a realistic distribution: a few creators get most of them, small amounts are
+ * common, donors come back. Every fifth donation is from an account, and one agency has managed the first creators from
+ * the start. Returns the number of creators. A second run adds to the first.
  */
 export async function seedDonations(
   db: Database,
@@ -54,8 +54,8 @@ export async function seedDonations(
 }
 
 /**
- * Whether this user of the database may write without each row being held against what it points to, which takes half of the
- * time. All that is written points to what was made just before.
+ * True when this database user may skip the checks of foreign keys, which take half of the time. All written rows refer
+ * to rows that were created just before.
  */
 async function mayTrustKeys(db: Database): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select current_setting('is_superuser') = 'on' as yes`.execute(db)

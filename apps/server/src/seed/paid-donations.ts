@@ -18,8 +18,8 @@ export type PastDonation = {
 }
 
 /**
- * Writes donations as if they had been paid in the past, with everything a settlement leaves behind, set by set: the
- * ledger checks hold afterwards. An agency has a share of what came after it was let in, if it still manages the creator. The
+ * Inserts donations as if they had been paid in the past, with all rows of a settlement, in sets. The ledger checks
+ * pass afterwards. An agency has a share of donations since it was accepted, if it still manages the creator. The
  * alerts count as shown. For demo data and benchmarks only.
  */
 export async function insertPaidDonations(
@@ -30,7 +30,7 @@ export async function insertPaidDonations(
   const ordered = donations.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
   const column = <Value>(value: (donation: PastDonation) => Value) => ordered.map(value)
   const fee = ({ amountCents, plan }: PastDonation) => feeCents(amountCents, of[plan].feeBasisPoints)
-  // Journal and alert have the donation's id: ids at random would have to be put all over their indexes.
+  // Journal and alert have the donation's id: random ids would scatter writes over their indexes.
   await sql`
     with paid as (
       insert into donations (id, creator_id, donor_id, status, amount_cents, currency, fee_basis_points, fee_cents,
@@ -157,7 +157,7 @@ const countPast = sql`
       last_given_at = greatest(donor_creators.last_given_at, excluded.last_given_at)
   )`
 
-/** A UUIDv7 of a past moment, so that the order of ids stays the order of time. */
+/** A UUIDv7 of a past moment, so that the order of ids is the order of time. */
 function idAt(moment: Date): string {
   const [a, b] = crypto.getRandomValues(new Uint32Array(2))
   const c = crypto.getRandomValues(new Uint16Array(1))
