@@ -113,7 +113,6 @@ const withoutUndefined = (fields: object): object =>
 /** How a creator's alerts are shown: with the settings, or for some alerts with those of a variation. */
 export type Presentation = { settings: AlertSettings; variationOf: (row: AlertRow) => AlertSettings | undefined }
 
-/** Merges the differences of a draft into saved settings. */
 export const mergeSettings = (saved: AlertSettings, draft: SomeAlertSettings): AlertSettings =>
   settingsOf({
     ...saved,
@@ -156,7 +155,7 @@ export function alertOf(row: AlertRow, presentation: Presentation, replay: boole
 const isCustomSoundReplaced = ({ audio_url: audioUrl }: AlertRow, saved: AlertSettings, { sound }: AlertSettings) =>
   sound.ownUrl === null && audioUrl !== null && audioUrl === saved.sound.ownUrl
 
-/** The goal for dashboards, including private donations. */
+/** The goal for dashboards includes private donations. */
 export const goalFrame = (goal: Goal) => goalFrameOf(goal, goal.total_received_cents)
 
 /** The goal for viewers and overlays, without private donations. */

@@ -48,7 +48,6 @@ function withoutCustomChime(change: SomeAlertSettings): SomeAlertSettings {
   return { ...change, sound: { ...sound, mediaId: null, chimeUrl: null, mediaMs: null } }
 }
 
-/** The files that a creator's alert settings use. */
 export const mediaOfAlerts: MediaUser = async (db, creatorId) => {
   const row = await db
     .selectFrom('creators')

@@ -13,7 +13,6 @@ import { withCustomMedia } from './custom-media.ts'
 import { type Announcer, announceAlert } from './live-events.ts'
 import { draftOfVariation } from './presentation.ts'
 
-/** The speech of a test alert's message. */
 export type TestSpeech = { soundId: string; audioUrl: string; voice: { id: string; language: string } }
 
 /**

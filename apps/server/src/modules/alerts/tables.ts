@@ -34,7 +34,6 @@ type AlertsTable = {
   below_minimum: Generated<boolean>
   /** The last replay request; fulfilled once `shown_at` is later. */
   replay_requested_at: Date | null
-  /** The number of replay requests. */
   replays: Generated<number>
   /**
    * When its donation was refunded or charged back in full; null again if the chargeback is won. An alert that was not

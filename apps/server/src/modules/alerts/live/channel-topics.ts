@@ -22,7 +22,6 @@ export class ChannelTopics {
   get all(): Topic[] {
     return Array.from(this.#subscriptions.values(), ({ topic }) => topic)
   }
-  /** Topics whose value was not sent yet. */
   get unsent(): Topic[] {
     return [...this.#subscriptions.values()].flatMap(({ topic, lastText }) => (lastText === undefined ? [topic] : []))
   }

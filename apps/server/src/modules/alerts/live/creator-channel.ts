@@ -116,7 +116,6 @@ export class CreatorChannel {
   get isEmpty(): boolean {
     return this.size === 0 && this.#isIdle
   }
-  /** The account was erased or is no creator any more. */
   get isCreatorGone(): boolean {
     return this.#isCreatorGone
   }

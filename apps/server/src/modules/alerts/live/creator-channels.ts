@@ -6,7 +6,6 @@ import type { LiveSocket } from './live-socket.ts'
 /** A command carries the start time of its statement; other connections can read its row at most this much later. */
 const COMMITTED_WITHIN_SECONDS = 60
 
-/** The creator channels of this process. */
 export class CreatorChannels {
   readonly #deps: CreatorChannelDeps
   readonly #channels = new Map<string, CreatorChannel>()

@@ -17,7 +17,6 @@ export type DashboardBroadcasterDeps = {
 export type DashboardChannel = {
   readonly creatorId: string
   readonly hasDashboards: boolean
-  /** The ids of donations whose progress a donor watches. */
   readonly watchedDonationIds: string[]
   /** Undefined: there is no value, or the read failed. */
   sendDashboardUpdate(queue: AlertQueue | undefined, stats: DashboardStats | undefined): void

@@ -45,7 +45,7 @@ export class DeliveredAlerts {
     return [...this.#ids.values()].includes(id)
   }
 
-  /** Another alert was delivered with this sequence. */
+  /** Whether another alert was delivered with this sequence. */
   isReplacedBy(sequence: number, id: string): boolean {
     const deliveredId = this.#ids.get(sequence)
     return deliveredId !== undefined && deliveredId !== id

@@ -30,9 +30,7 @@ export type HubDeps = LiveActorDeps & {
   db: Database
   bus: Bus
   log: FastifyBaseLogger
-  /** Reads the stats of these creators, by creator id. */
   readDashboardStats: (creatorIds: string[]) => Promise<Map<string, DashboardStats>>
-  /** Finds a topic that layers can subscribe to. */
   findTopic: FindTopic
   /** The path of the overlay's current script; undefined in development, where it is served from sources. */
   overlayScript: string | undefined
@@ -179,7 +177,6 @@ export class LiveHub {
     }
   }
 
-  /** Records what an overlay says that it shows. */
   reportStatus(socket: LiveSocket, status: OverlayStatus): void {
     this.#presence.updateStatus(socket, status)
   }

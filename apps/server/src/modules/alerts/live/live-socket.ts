@@ -101,11 +101,9 @@ export class LiveSocket {
     this.close(CLOSE_TRY_AGAIN, tryAgainReason(RETRY_DELAY.afterMs + Math.random() * RETRY_DELAY.withinMs))
   }
 
-  /** False when the client exceeds its rate of frames. */
   mayReceive(): boolean {
     return this.#frames.take()
   }
-  /** False when the client exceeds its rate of joins. */
   mayJoin(): boolean {
     return this.#joins.take()
   }

@@ -89,7 +89,6 @@ export class OverlayPresence {
     this.#writeSoon()
   }
 
-  /** Deletes the overlays of this process when it stops. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)

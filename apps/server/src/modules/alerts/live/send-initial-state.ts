@@ -45,7 +45,6 @@ export class JoinedFrames {
   }
 }
 
-/** The state of the channel that new subscribers receive. */
 export type ChannelSnapshot = { state: ChannelState; presentation: Presentation; joined: JoinedFrames }
 
 /** `after`: the last sequence that a dashboard knows. */

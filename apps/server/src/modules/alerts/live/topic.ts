@@ -14,5 +14,4 @@ export type Topic = {
   read: (creatorIds: string[]) => Promise<Map<string, TopicValue>>
 }
 
-/** Undefined: no such topic. */
 export type FindTopic = (name: string) => Topic | undefined
