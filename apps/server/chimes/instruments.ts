@@ -119,7 +119,6 @@ export function brass(hertz: number, seconds: number): Samples {
   })
 }
 
-/** Noise that is the same every time. */
 export function hiss(seconds: number, seed: string): Samples {
   const random = seededRandom(`hiss ${seed}`)
   return sound(seconds, () => 2 * random() - 1)

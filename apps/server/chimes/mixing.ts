@@ -23,7 +23,6 @@ export function swell(samples: Samples, attackSeconds: number, releaseSeconds: n
   })
 }
 
-/** Changes the level over time. */
 export const shaped = (samples: Samples, level: (second: number) => number): Samples =>
   samples.map((sample, index) => sample * level(index / HERTZ))
 
@@ -49,7 +48,6 @@ export function filtered(samples: Samples, pass: Pass, hertz: number, q = Math.S
 
 export type Note = readonly [atSecond: number, samples: Samples, level?: number]
 
-/** Mixes all notes at their times. */
 export function mixed(seconds: number, notes: readonly Note[]): Samples {
   const all = new Float64Array(lengthOf(seconds))
   for (const [atSecond, samples, level = 1] of notes) {

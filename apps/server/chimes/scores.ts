@@ -34,7 +34,6 @@ function koto(): Samples {
 const HALL = { wet: 0.24, seconds: 1.1 }
 const BOX = { wet: 0.14, seconds: 0.5 }
 
-/** The score of every alert sound, with its reverberation. */
 export const SCORES: Record<ChimeId, () => Samples> = {
   'bells-dawn': () =>
     withReverb(

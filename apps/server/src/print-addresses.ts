@@ -5,7 +5,6 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo.ts'
 import type { Settings } from './settings/read-settings.ts'
 import { sessionSecret } from './settings/stored-secrets.ts'
 
-/** Prints the addresses to open, and those of the demo where it is on. */
 export async function printAddresses({ publicUrl }: RunningApp, settings: Settings, db: Database): Promise<void> {
   const base = publicUrl()
   const demo = settings.demo

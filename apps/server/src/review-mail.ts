@@ -19,7 +19,6 @@ export const REVIEW_MAIL = emailQueue('review_mail', PaymentOnReview)
 
 type ReviewMailDeps = { jobs: Pick<Jobs, 'work'>; mail: Mail; operatorAddress: string }
 
-/** Sends the queued review emails in this process from now on. */
 export async function sendReviewMail({ jobs, mail, operatorAddress }: ReviewMailDeps): Promise<void> {
   await jobs.work(REVIEW_MAIL, (payment) => mail.send(reviewEmail(operatorAddress, payment)))
 }

@@ -1,7 +1,6 @@
 // SQLSTATE of a missing table or column: commands do not migrate the database, only the server does at its start.
 const OLDER_DATABASE = new Set(['42P01', '42703'])
 
-/** The reason of a failed command, for the operator. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return OLDER_DATABASE.has(String(Reflect.get(error, 'code')))

@@ -10,7 +10,6 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 
 type ConsumerDeps = { jobs: Pick<Jobs, 'add'>; features: Features; prices: Prices }
 
-/** The consumers of donation events, in order. */
 const consumersOf = ({ jobs, features, prices }: ConsumerDeps): readonly EventConsumer[] => [
   (tx, events) => orderReceipts({ jobs }, tx, events),
   (tx, events) => warnOfMonthlyLimits({ jobs, prices }, tx, events),

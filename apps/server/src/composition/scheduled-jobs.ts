@@ -49,7 +49,7 @@ const UNSEEN_PAUSE_MS = 15 * SECOND_MS
 /** A tenth of `STABLE_MS` in check-obs-streams.ts. */
 const OBS_PAUSE_MS = 2 * SECOND_MS
 const UNFINISHED_PAUSE_MS = 5 * MINUTE_MS
-/** The first pause before a webhook is retried is as short. */
+/** Equals the first pause before a webhook is retried. */
 const WEBHOOK_PAUSE_MS = 5 * SECOND_MS
 const POPULARITY_PAUSE_MS = 10 * MINUTE_MS
 

@@ -43,7 +43,6 @@ async function removeIn(ms: number): Promise<void> {
   await untilReleased()
 }
 
-/** Creates a donation that plays the sound. */
 async function donation(sound: { soundId: string; audioUrl: string }, speech: 'ready' | null = null) {
   const { user } = await app().register('creator')
   const started = await app().donate(user.slug)

@@ -65,7 +65,6 @@ export function readSettings(env: Record<string, string>) {
     mollieApiUrl: variables.MOLLIE_API_URL,
     /** Undefined: Stripe's webhook answers not_configured. */
     stripe,
-    /** The price and the features of each plan. */
     prices,
     tts,
     transcription,
@@ -74,9 +73,7 @@ export function readSettings(env: Record<string, string>) {
     tiktok,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
-    /** The recipient of email to the operator. */
     operatorAddress: variables.OPERATOR_EMAIL ?? variables.MAIL_FROM.replace(/^.*<|>$/g, ''),
-    /** The operator's details as every page may show them. */
     operator: {
       name: variables.OPERATOR_NAME ?? null,
       address: variables.OPERATOR_ADDRESS ?? null,

@@ -22,7 +22,6 @@ export const bareWeb = () =>
 
 export const matching = (pattern: RegExp, accepted: string) => z.string().regex(pattern, `accepts ${accepted}`)
 
-/** A whole number; `accepted` describes the accepted values. */
 export const wholeNumber = (min: number, max: number, accepted = `a whole number from ${min} to ${max}`) =>
   matching(/^\d{1,5}$/, accepted)
     .transform(Number)
@@ -30,11 +29,9 @@ export const wholeNumber = (min: number, max: number, accepted = `a whole number
 
 export const port = () => wholeNumber(0, 65_535, 'a port from 0 to 65535')
 
-/** An unguessable text. */
 export const randomText = (minCharacters: number) =>
   z.string().min(minCharacters, `accepts a random text of at least ${minCharacters} characters`)
 
-/** Entries between commas, each of which meets `isEntry`. */
 export const listOf = (isEntry: (entry: string) => boolean, accepted: string) =>
   z
     .string()

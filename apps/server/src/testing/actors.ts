@@ -20,7 +20,6 @@ import type { TestApp } from './test-app.ts'
 
 /** An actor of a creator, with its credentials and rights. */
 export type TestActor = {
-  /** The bearer token of its calls. */
   token: string
   /** The credential with which its socket joins. */
   claim: { key: string } | { token: string }
@@ -211,7 +210,6 @@ export const CONTROL_CALL_EXAMPLES: Record<AlertControlCall, ControlCallExample>
   'POST /api/rehearsals': { action: 'rehearsal', on: ({ overlay }) => overlay() },
 }
 
-/** Makes such a call for a creator. */
 export function callControl(
   app: TestApp,
   call: string,

@@ -3,7 +3,6 @@ import type { Proposal, ReceivedInvitation, SentInvitation } from '@aplauso/cont
 import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
-/** Calls of agencies over HTTP. */
 export function agencyActions(app: () => TestApp) {
   const post = (path: string, by: SignedIn, body?: unknown) =>
     app().call(path, { method: 'POST', token: by.token, body })
@@ -45,7 +44,6 @@ export function agencyActions(app: () => TestApp) {
     withdraw: (agency: SignedIn, id: string) => remove(`/api/agency/invitations/${id}`, agency),
     dismiss: (agency: SignedIn, creatorId: string) => remove(`/api/agency/creators/${creatorId}`, agency),
     leave: (creator: SignedIn, agencyId: string) => remove(`/api/agency/membership/${agencyId}`, creator),
-    /** The agency invites and the creator accepts. */
     async link(agency: SignedIn, creator: SignedIn, shareBasisPoints?: number): Promise<void> {
       await invite(agency, {
         username: creator.user.username,

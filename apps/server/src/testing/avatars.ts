@@ -4,7 +4,6 @@ import type { TestApp } from './test-app.ts'
 
 type Body = FormData | string | Uint8Array<ArrayBuffer>
 
-/** Calls about profile pictures over HTTP. */
 export function avatarActions(app: () => TestApp) {
   async function send<Answer>(token: string | undefined, body: Body, headers: Record<string, string> = {}) {
     const response = await fetch(`${app().baseUrl}/api/users/avatar`, {

@@ -88,7 +88,6 @@ export function typesOf(schema: Schema): Set<JsonType> {
 }
 const ANYTHING: JsonType[] = ['string', 'number', 'boolean', 'array', 'object', 'null']
 
-/** A plausible value for the field. */
 export function plausible(schema: Schema): unknown {
   const variant = (schema.anyOf ?? schema.oneOf)?.at(-1)
   if (variant) return plausible(variant)

@@ -30,7 +30,6 @@ export async function runExample(name: string, context: ExampleContext, environm
   return (await run(process.execPath, [await copied(name, text, context)], { env })).stdout
 }
 
-/** Runs lines for the shell and returns their output. */
 export async function runText(text: string, environment: Environment): Promise<string> {
   return (await run('sh', ['-c', `${curl()}\n${text}`], { env: { ...process.env, ...environment } })).stdout
 }

@@ -13,7 +13,6 @@ export type FaultyProxy = {
   url: string
   /** Sets the fault of the next request with this method. */
   next(fault: ProxyFault, method?: string): void
-  /** Removes the fault. */
   clear(): void
   close(): Promise<void>
 }

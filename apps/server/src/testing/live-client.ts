@@ -88,7 +88,6 @@ export async function join(
   return client
 }
 
-/** Waits until the last queue frame of the dashboard matches. */
 export async function untilQueue(dashboard: LiveClient, expected: object): Promise<AlertQueue> {
   const last = () => {
     const frame = dashboard.frames.findLast(({ type }) => type === 'queue')
@@ -104,6 +103,5 @@ export const stateOf = (layer: LiveClient, topic: string): unknown =>
     .flatMap((frame) => (frame.type === 'state' && frame.payload.topic === topic ? [frame.payload.value] : []))
     .at(-1)
 
-/** Waits until the last value of this topic equals `expected`. */
 export const untilState = (layer: LiveClient, topic: string, expected: unknown) =>
   expect.poll(() => stateOf(layer, topic), { interval: 10 }).toEqual(expected)

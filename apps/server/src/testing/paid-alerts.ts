@@ -1,7 +1,6 @@
 import type { ReceivedDonation } from '@aplauso/contract/donations'
 import type { TestApp } from './test-app.ts'
 
-/** Creates paid donations over HTTP, and reads the status of all alerts. */
 export function paidAlerts(app: () => TestApp) {
   async function paid(slug: string, order: Record<string, unknown> = {}) {
     const donation = await app().donate(slug, order)

@@ -31,7 +31,6 @@ function readObjects(pdf: string): Map<string, PdfObject> {
 const unpack = (head: string, data: string) =>
   head.includes('/FlateDecode') ? inflateSync(Buffer.from(data, 'latin1')).toString('latin1') : data
 
-/** The characters of each glyph. */
 function readGlyphs(map: string): Map<number, string> {
   const glyphs = new Map<number, string>()
   for (const [, first = '', characters = ''] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)) {

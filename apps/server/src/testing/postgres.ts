@@ -1,6 +1,5 @@
 import { Pool } from 'pg'
 
-/** The address of a database of this name on the PostgreSQL server of the run. */
 export function databaseUrlOf(name: string): string {
   const url = new URL(serverUrl())
   url.pathname = `/${name}`

@@ -4,7 +4,6 @@ import type { TestApp } from './test-app.ts'
 
 const SAMPLES_PER_SECOND = 8_000
 
-/** Calls about recordings over HTTP. */
 export function soundActions(app: () => TestApp) {
   return {
     /** Uploads a sound and returns its address. The sound is unique unless `hertz` is given. */

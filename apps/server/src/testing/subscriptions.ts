@@ -13,7 +13,6 @@ import { renewSubscriptions, type SubscriptionDeps } from '#modules/subscription
 import type { Tables } from '#modules/tables.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Calls about plans over HTTP, at the provider and by the clock. */
 export function subscriptionActions(app: () => TestApp) {
   const path = (name: string) => `/api/subscriptions/${name}`
   const post = <Body = Problem>(by: SignedIn, name: string, body: object = {}, key?: string) =>
@@ -41,7 +40,6 @@ export function subscriptionActions(app: () => TestApp) {
   const untilStatus = (by: SignedIn, status: string) =>
     expect.poll(async () => (await current(by)).status, { interval: 20 }).toBe(status)
 
-  /** A creator whose plan is paid. */
   async function subscriber(planId: string): Promise<SignedIn> {
     const creator = await app().register('creator')
     await end(await subscribe(creator, planId))

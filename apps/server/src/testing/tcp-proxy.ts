@@ -13,7 +13,6 @@ export type BadMoment = 'before it arrives' | 'before its answer'
 /** A TCP proxy that can fail in every way of a network. */
 export type TcpProxy = {
   port: number
-  /** The number of connections that were reset so far. */
   cuts: () => number
   connections: () => number
   /** Resets every connection at both ends. */

@@ -30,7 +30,6 @@ export const userRefusal = (code: string, status: number): Answer => ({
   body: { data: {}, error: { code, message: `This is ${code}.`, log_id: LOG_ID } },
 })
 
-/** Answers the call with this fault. */
 export function fail(call: TikTokCall, fault: TikTokFault, response: ServerResponse): void {
   const refused = call === 'user' ? userRefusal : refusal
   switch (fault) {

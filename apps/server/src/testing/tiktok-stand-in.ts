@@ -19,14 +19,12 @@ export type TikTokStandIn = {
   url: string
   clientKey: string
   clientSecret: string
-  /** The person who signs in. */
   person: { openId: string; displayName: unknown }
   /** The scopes that the person allows; empty when they refuse. */
   scopes: string
   fault: { call: TikTokCall; kind: TikTokFault } | undefined
   /** All issued access and refresh tokens. */
   tokens: string[]
-  /** The revoked access tokens. */
   revoked: string[]
   /** A code as TikTok's page would send it to this address. */
   issueCode(redirectUri: string, lifetimeMs?: number): string

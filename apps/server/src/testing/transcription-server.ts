@@ -29,7 +29,6 @@ export type TranscriptionServer = {
   fault: TranscriptionFault | undefined
   /** The number of answers with the fault; all by default. */
   faultsLeft: number
-  /** The transcript of every sound. */
   transcript: string
   /** Answers wait while it is pending. */
   delayUntil: Promise<unknown> | undefined

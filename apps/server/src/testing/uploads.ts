@@ -4,7 +4,6 @@ import { voice, wav } from './waves.ts'
 
 type Body = FormData | string | Uint8Array<ArrayBuffer>
 
-/** Calls about uploaded sounds over HTTP. */
 export function uploadActions(app: () => TestApp) {
   async function send<Answer>(body: Body, token?: string, headers: Record<string, string> = {}) {
     const response = await fetch(`${app().baseUrl}/api/donations/upload-audio`, {

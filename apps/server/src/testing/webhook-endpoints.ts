@@ -22,7 +22,6 @@ export const ALL_EVENTS = [
   'donation.chargeback_reversed',
 ]
 
-/** Calls about webhooks over HTTP, in the tables and as a second process. */
 export function webhookActions(app: () => TestApp, receiver: Receiver) {
   let paths = 0
 

@@ -26,7 +26,6 @@ export async function startWebhookReceiver() {
   return {
     port,
     received,
-    /** The address of this path. */
     at: (path: string) => `http://127.0.0.1:${port}${path}`,
     answer: (path: string, answer: Answer) => void answers.set(path, answer),
     of: (path: string) => received.filter((webhook) => webhook.path === path),

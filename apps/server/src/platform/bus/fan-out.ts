@@ -3,7 +3,6 @@ import type { Bus, BusLog } from './bus.ts'
 export type FanOut = Pick<Bus, 'subscribe' | 'onGap'> & {
   deliver(message: string): void
   announceGap(): void
-  /** Removes all listeners. */
   clear(): void
 }
 

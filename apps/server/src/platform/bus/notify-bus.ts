@@ -60,7 +60,7 @@ function createNotifyConnection(
         await withinTime(
           pong.promise,
           PONG_MAX_MS,
-          'What is notified at DATABASE_URL does not arrive at its listeners, as behind a pooler of transactions',
+          'A notification sent at DATABASE_URL does not arrive at its listeners, as behind a transaction pooler',
         )
       } finally {
         pings.delete(ping)

@@ -78,7 +78,7 @@ export async function openReconnectingBus(transport: Transport, log: BusLog): Pr
       await withinTime(
         requireConnection().publish(message),
         CONNECTION_LIMIT_MS,
-        `${transport.name} did not take a message`,
+        `${transport.name} did not accept a message`,
       )
     },
     check,

@@ -2,7 +2,6 @@ import type { Log } from './database-log.ts'
 
 export type TestLog = Log & { lines: string[] }
 
-/** A log whose messages tests can read. */
 export function createTestLog(): TestLog {
   const lines: string[] = []
   const write = (_fields: object, message: string) => void lines.push(message)

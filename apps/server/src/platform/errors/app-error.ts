@@ -21,7 +21,6 @@ export class AppError extends Error {
   }
 }
 
-/** A validation_failed error for one field of the request. */
 export function invalid(path: string, message: string): AppError {
   return new AppError('validation_failed', `${path}: ${message}`, { errors: [{ path, code: 'invalid', message }] })
 }

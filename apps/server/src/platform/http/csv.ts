@@ -6,7 +6,6 @@ import * as z from 'zod'
 
 export type CsvCell = string | number | null | { cents: Cents }
 
-/** The separator of cells and the decimal sign of amounts. */
 export type CsvForm = { separator: ',' | ';'; decimal: '.' | ',' }
 
 /** The form of RFC 4180, for programs in every language. */
@@ -27,7 +26,6 @@ function spreadsheetForm(language: Language): CsvForm {
   return { separator: decimal === ',' ? ';' : ',', decimal }
 }
 
-/** The form for programs when `format` is csv, else the form of the account's language. */
 export const csvForm = (format: 'csv' | undefined, language: Language): CsvForm =>
   format === 'csv' ? PROGRAM_FORM : spreadsheetForm(language)
 

@@ -7,7 +7,6 @@ export function assertFeature(features: Features, feature: Feature): void {
   if (!features[feature]) throw new AppError('not_configured', `${feature} is switched off on this server`)
 }
 
-/** `assertFeature` as a route's `onRequest` hook. */
 export function requireFeature(features: Features, feature: Feature): onRequestAsyncHookHandler {
   return async () => assertFeature(features, feature)
 }

@@ -9,7 +9,6 @@ async function open() {
   onTestFinished(() => database.close())
   return database.db
 }
-/** Work that counts its runs. */
 function counted() {
   const done = { times: 0 }
   const work = async () => {

@@ -53,7 +53,6 @@ async function stored(queue: Queue<unknown>): Promise<unknown[]> {
   return rows
 }
 
-/** A handler that records its payloads. */
 function collect() {
   const seen: string[] = []
   return { seen, handler: async ({ to }: { to: string }) => void seen.push(to) }

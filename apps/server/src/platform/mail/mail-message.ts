@@ -1,7 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Email } from './mail.ts'
 
-/** The email in nodemailer's form. */
 export function toMessage({ to, replyTo, subject, text, html }: Email, from: string): SendMailOptions {
   return {
     from,

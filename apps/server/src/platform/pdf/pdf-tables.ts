@@ -17,7 +17,6 @@ export type Table = {
 }
 
 export type TableWriter = {
-  /** Writes labels with their values. */
   facts: (facts: (readonly [label: string, value: string])[]) => void
   /** Writes a table whose head is repeated on each page. */
   table: (table: Table) => void

@@ -7,7 +7,6 @@ import type { RateRule } from './rate-limits.ts'
  */
 export type Counter = Pick<RateLimiterAbstract, 'penalty' | 'reward' | 'get' | 'delete'>
 
-/** The store of the counts. */
 export type Counters = { of(rule: RateRule): Counter; close(): Promise<void> }
 
 /** A store outside the process, which can be lost. */

@@ -13,7 +13,6 @@ export type RateLimit = {
   check(key: string): Promise<void>
   /** Returns a point that was taken for an action that did not happen. */
   release(key: string): Promise<void>
-  /** Resets the count of `key`. */
   reset(key: string): Promise<void>
 }
 

@@ -10,8 +10,8 @@ const present = createSealer(PRESENT, 'tests')
 test('Text that a previous secret sealed opens while that secret is known, and only for its owner', () => {
   const sealed = previous.seal('a token', 'ana')
   expect(both.open(sealed, 'ana')).toBe('a token')
-  expect(() => both.open(sealed, 'rui')).toThrow('another secret or for another place')
-  expect(() => present.open(sealed, 'ana')).toThrow('another secret or for another place')
+  expect(() => both.open(sealed, 'rui')).toThrow('another secret or for another row')
+  expect(() => present.open(sealed, 'ana')).toThrow('another secret or for another row')
 })
 
 test('Sealing uses the present secret', () => {

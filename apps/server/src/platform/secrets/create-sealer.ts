@@ -43,7 +43,7 @@ export function createSealer(secret: string, purpose: string, previousSecrets: r
         const text = openWith(each, sealed, owner)
         if (text !== undefined) return text
       }
-      throw new Error('It was sealed with another secret or for another place, or has been changed since')
+      throw new Error('It was sealed with another secret or for another row, or was changed since')
     },
     reencrypt(sealed, owner) {
       if (openWith(key, sealed, owner) !== undefined) return undefined

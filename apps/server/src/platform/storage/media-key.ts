@@ -11,7 +11,6 @@ const CONTENT_TYPES = new Map([
 // Only one dot, so that `..` is impossible.
 const KEY = /^[a-z0-9][a-z0-9/_-]*\.([a-z0-9]{2,4})$/
 
-/** The content type of the key, or undefined when it is no media key. */
 export function findContentType(key: string): string | undefined {
   const extension = KEY.exec(key)?.[1]
   return extension === undefined ? undefined : CONTENT_TYPES.get(extension)

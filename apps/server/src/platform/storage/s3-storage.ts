@@ -16,7 +16,6 @@ export type S3Settings = {
 
 const CHECK_LIMIT_MS = 3 * SECOND_MS
 
-/** Media in a bucket of any S3-compatible store. */
 export function openS3Storage(settings: S3Settings): MediaStorage {
   const publicUrl = settings.publicUrl.replace(/\/+$/, '')
   let connected: ReturnType<typeof connect> | undefined

@@ -12,7 +12,6 @@ export type Counterpart = {
   impatient: PaymentProvider
   wrongKey: PaymentProvider
   proxy: FaultyProxy
-  /** The number of payments at the provider. */
   payments(): Promise<number>
   pay(paymentId: string): Promise<void>
   /** The payer chooses a method that takes days. */

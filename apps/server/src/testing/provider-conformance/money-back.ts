@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NOTHING_BACK, type ProviderOrders } from './counterpart.ts'
 
-/** Tests of refunds and chargebacks. */
 export function describeMoneyBack({ at, open, paid, refund }: ProviderOrders): void {
   describe('A refund', () => {
     test('may be partial until nothing is left, and happens once for each reference', async () => {

@@ -11,7 +11,6 @@ import {
 } from './stripe-objects.ts'
 import type { StripeStandIn } from './stripe-stand-in.ts'
 
-/** The address that gets events, and the secret that signs them. */
 export type StripeListener = { webhookUrl: string; secret: string }
 
 /** Actions of payers and banks, with the events that Stripe then sends. Each resolves when its event was answered. */

@@ -132,6 +132,6 @@ function createTurn(worker: WorkerConnection, idleMs: number, passOn: () => void
       if (bytes === undefined) throw new Error('The embedded database gave no dump')
       return bytes
     },
-    release: () => end(new Error('The connection was given back')),
+    release: () => end(new Error('The connection was released')),
   }
 }

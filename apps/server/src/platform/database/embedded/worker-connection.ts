@@ -102,7 +102,7 @@ export async function startWorker(deps: WorkerDeps): Promise<WorkerConnection> {
   }
 
   worker.on('message', receive)
-  worker.on('messageerror', (error) => failWorker('The embedded database sent what cannot be read', error))
+  worker.on('messageerror', (error) => failWorker('The embedded database sent an unreadable message', error))
   worker.on('error', (error) => failWorker('The embedded database crashed', error))
   worker.on('exit', (code) => {
     failWorker(`The embedded database stopped (exit code ${code})`)

@@ -48,7 +48,7 @@ export function createPreparingPool(pool: Pool, log: Log): PostgresPool {
     function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
     function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
     function query(statement: unknown, values: readonly unknown[] = []): unknown {
-      if (typeof statement !== 'string') throw new Error('There are no cursors here')
+      if (typeof statement !== 'string') throw new Error('Cursors are not supported')
       if (isPreparing && isPrepared(statement)) return queryPrepared(client, statement, [...values])
       return client.query(statement, [...values])
     }
