@@ -30,7 +30,7 @@ test('The sandbox refuses webhooks to other servers and redirects to other sites
 
 // The embedded engine belongs to one process.
 test.runIf(testEngine() === 'postgres')(
-  'Each of two processes with one data folder syncs payments made at the sandbox of the other',
+  'A payment started in one of two processes with one data folder can be paid at the sandbox of the other',
   async () => {
     const database = await openTestDatabase(inject('snapshotFolder'))
     const first = await startTestApp({}, { database })

@@ -43,7 +43,8 @@ export class DurableFolder extends NodeFS {
   }
 
   #makeDurable(layer: unknown): void {
-    if (!isFileLayer(layer)) throw new Error('The embedded engine has another file layer: its files cannot be made durable')
+    if (!isFileLayer(layer))
+      throw new Error('The embedded engine has another file layer: its files cannot be made durable')
     const { stream_ops: operations } = layer
     const write = operations.write.bind(operations)
     operations.write = (stream, ...rest) => this.#watch(() => write(stream, ...rest))
