@@ -1,11 +1,10 @@
 import type { UserType } from './accounts.ts'
 
 /**
- * Who may make a call: anyone, whoever is signed in, or has the token of a letter, who has an API key, whoever works on a creator's stage with the right of
- * `STAGE_CALLS`, or these types of account. The one table that the server obeys
- * (a call that is missing here cannot be registered), that the OpenAPI description shows, and that the tests walk.
- * A creator's calls that take `?creatorId=` also name 'agency': it needs the creator's accepted, unrevoked invitation.
- * Every other call refuses it.
+ * Who may make each call: anyone, any session, a session or the token of an email, an API key, actors with a right of
+ * `ALERT_CONTROL_CALLS`, or the listed account types. The server refuses to register a call that this table lacks; the
+ * OpenAPI description and the tests read it too. A call of a creator that accepts `?creatorId=` also lists 'agency':
+ * the agency needs an accepted, unrevoked invitation of that creator. Every other call refuses the parameter.
  */
 export type CallAccess = 'public' | 'signed_in' | 'signed_in_or_letter' | 'api_key' | 'stage' | readonly UserType[]
 
@@ -62,7 +61,7 @@ export const CALL_ACCESS = {
   'POST /api/donations/create-payment': 'public',
   'GET /api/donations/:id/status': 'public',
   'GET /api/donations/:id/progress': 'public',
-  // The link of a letter: it opens the checkout that was left, and tells nothing.
+  // The link in an email: it reopens an unfinished checkout and reveals nothing about the donation.
   'GET /api/donations/:id/finish': 'public',
   'POST /api/donations/upload-audio': 'public',
   'GET /api/donations/my': CREATOR_OR_AGENCY,
@@ -70,7 +69,7 @@ export const CALL_ACCESS = {
   'GET /api/donations/analytics': CREATOR_OR_AGENCY,
   'GET /api/donations/top-donors': CREATOR_OR_AGENCY,
   'GET /api/donations/export': CREATOR_OR_AGENCY,
-  // An agency may where the flag `testDonations` lets it.
+  // An agency may call it only while the flag `testDonations` is on.
   'POST /api/donations/test': CREATOR_OR_AGENCY,
   'POST /api/donations/create-payment-intent': 'api_key',
   'POST /api/donations/:id/refund': CREATOR,
@@ -203,14 +202,14 @@ export const CALL_ACCESS = {
 
   'GET /api/moderators': CREATOR,
   'PATCH /api/moderators/:id': CREATOR,
-  // The creator ends it, or the moderator.
+  // Either the creator or the moderator ends it.
   'DELETE /api/moderators/:id': 'signed_in',
   'POST /api/moderators/invitations': CREATOR,
   'GET /api/moderators/invitations': 'signed_in',
   'GET /api/moderators/invitations/sent': CREATOR,
   'GET /api/moderators/invitations/:token': 'signed_in',
   'POST /api/moderators/invitations/:token/accept': 'signed_in',
-  // The creator takes it back, or who was named says no.
+  // The creator withdraws the invitation, or the invited person declines it.
   'DELETE /api/moderators/invitations/:token': 'signed_in',
   'GET /api/docks': CREATOR,
   'POST /api/docks': CREATOR,
@@ -255,16 +254,18 @@ export const CALL_ACCESS = {
 export type ApiCall = keyof typeof CALL_ACCESS
 
 /**
- * What a hand on a creator's stage may do. `queue`: controls, mute, replay, panic. `approve`: what is held, and the log. `block`:
- * donors. `amounts`: sees sums, which appear nowhere for who lacks it. The creator has all of them.
+ * Rights of actors. `queue`: controls, mute, replay, panic. `approve`: held alerts and the moderation log. `block`:
+ * donors. `amounts`: without it, amounts are left out of every answer and frame. The creator has all four.
  */
 export const ALERT_CONTROL_RIGHTS = ['queue', 'approve', 'block', 'amounts'] as const
 export type AlertControlRight = (typeof ALERT_CONTROL_RIGHTS)[number]
 
-/** The calls of a creator's stage, with the rights of which one is needed; none: whoever works on it. */
+/**
+ * Calls for alert control, each with the rights of which the actor needs one. An empty list: every actor may call it.
+ */
 export const ALERT_CONTROL_CALLS = {
   'GET /api/moderation/stages': [],
-  // What they are about is a sum.
+  // Goals show an amount.
   'GET /api/goals': ['amounts'],
   'GET /api/streams': ['queue', 'approve', 'amounts'],
   'POST /api/streams/start': ['queue'],
@@ -301,7 +302,7 @@ export type AlertControlCall = keyof typeof ALERT_CONTROL_CALLS
 
 type CallsOf<Access> = { [Call in ApiCall]: (typeof CALL_ACCESS)[Call] extends Access ? Call : never }[ApiCall]
 
-/** The rights of which a call of the stage needs one; undefined for any other call. */
+/** The rights of which the actor needs one; undefined for a call outside `ALERT_CONTROL_CALLS`. */
 export function alertControlRights(method: string, route: string): readonly AlertControlRight[] | undefined {
   const call = `${method === 'HEAD' ? 'GET' : method} ${route}`
   return isAlertControlCall(call) ? ALERT_CONTROL_CALLS[call] : undefined
@@ -312,7 +313,7 @@ const isAlertControlCall = (call: string): call is AlertControlCall => Object.ha
 export const API_SCOPES = ['donations:create', 'donations:read', 'events:read', 'alerts:control'] as const
 export type ApiScope = (typeof API_SCOPES)[number]
 
-/** What an API key of that scope may call, for its own creator; every other call needs a session. */
+/** The calls that an API key may make for its own creator, by scope. Every other call needs a session. */
 export const API_KEY_CALLS = {
   'POST /api/donations/create-payment-intent': 'donations:create',
   'GET /api/donations/my': 'donations:read',
@@ -349,7 +350,7 @@ export const API_KEY_CALLS = {
   'POST /api/alerts/:id/reject': 'alerts:control',
 } as const satisfies Partial<Record<ApiCall, ApiScope>>
 
-/** The scope that an API key needs for a call; undefined for what takes no key. */
+/** The scope that an API key needs for a call; undefined for a call that accepts no key. */
 export function apiKeyScope(method: string, route: string): ApiScope | undefined {
   const call = `${method === 'HEAD' ? 'GET' : method} ${route}`
   return acceptsApiKey(call) ? API_KEY_CALLS[call] : undefined
@@ -358,10 +359,10 @@ export function apiKeyScope(method: string, route: string): ApiScope | undefined
 const acceptsApiKey = (call: string): call is keyof typeof API_KEY_CALLS => Object.hasOwn(API_KEY_CALLS, call)
 
 /**
- * What a call wants besides a session of the right account: an email address that is proven, where the operator requires
- * it, and a sign-in or a confirmation of the last minutes. Some calls ask only for some bodies: a webhook endpoint that gets
- * another address, a proposal that is about a share, a moderator who gets more rights, moderation settings that let agencies
- * in, and a donation page that gets another thank-you link.
+ * Conditions beyond a session of the right account: a verified email, where the operator requires one, and a sign-in or
+ * reauthentication within the last minutes. Some calls need them for some bodies only: a webhook endpoint with a new
+ * address, a proposal of a share, more rights for a moderator, moderation settings that admit agencies, and a new
+ * thank-you link of the donation page.
  */
 export type CallNeed = 'proven_mail' | 'fresh_sign_in'
 export const CALL_NEEDS = {
@@ -385,8 +386,8 @@ export function callNeeds(method: string, route: string): readonly CallNeed[] {
 const hasNeeds = (call: string): call is keyof typeof CALL_NEEDS => Object.hasOwn(CALL_NEEDS, call)
 
 /**
- * Who sees a page; 'signed_out': who is signed in is sent to their dashboard. 'stage': whoever is signed in, and, at an address with
- * `?dock`, whoever has a dock's key. Everyone else is sent away by the guard.
+ * Who sees a page. 'signed_out': signed-in visitors are redirected to their dashboard. 'stage': any session, and with
+ * `?dock` in the address anyone with the key of a dock. The route guard redirects everyone else.
  */
 export type PageAccess = 'public' | 'signed_in' | 'signed_out' | 'stage' | readonly UserType[]
 
@@ -408,7 +409,7 @@ export const PAGE_ACCESS = {
   '/cookies': 'public',
   '/login': 'signed_out',
   '/register': 'signed_out',
-  // Also for who is signed in: changing the password takes the present one, and a stranger may have set it.
+  // Also for signed-in people: changing the password needs the current one, which a stranger may have set.
   '/forgot-password': 'public',
   '/reset-password': 'public',
   '/verify-email': 'public',
@@ -461,11 +462,11 @@ export const PAGE_ACCESS = {
 } as const satisfies Record<string, PageAccess>
 export type PagePath = keyof typeof PAGE_ACCESS
 
-/** By method and route, such as GET and `/api/creators/:slug`; undefined for what is no call of this product. */
+/** The access of a call by method and route, such as GET and `/api/creators/:slug`; undefined for an unknown call. */
 export function callAccess(method: string, route: string): CallAccess | undefined {
   const call = `${method === 'HEAD' ? 'GET' : method} ${route}`
   return isCall(call) ? CALL_ACCESS[call] : undefined
 }
 
-// Asked of the table itself: a map made of it at import would stay in the web client, which needs the pages alone.
+// Looks up the table itself: a Map built at import would stay in the web client, which needs only the pages.
 const isCall = (call: string): call is ApiCall => Object.hasOwn(CALL_ACCESS, call)

@@ -23,7 +23,7 @@ import { Variation } from './variations.ts'
 
 const Moment = z.iso.datetime()
 
-/** Everything that is stored about the owner of an account, but for what opens it: passwords, sessions and keys. */
+/** Everything stored about the account's owner, except passwords, sessions and keys. */
 export const AccountExport = z.object({
   exportedAt: Moment,
   account: User.omit({ widgetUrl: true }).extend({ termsAcceptedAt: Moment.nullable() }),

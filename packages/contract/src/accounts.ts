@@ -26,8 +26,9 @@ const StreamPlatforms = z
   .transform((platforms) => [...new Set(platforms)])
 
 /**
- * With an international domain as mail servers know it, so that both spellings are one account. `URL` does it alike in browsers and
- * in Node. A domain with other characters than names have is left as it is: `URL` would read a port, a path or a user in it.
+ * Writes an international domain in its ASCII form, so that both spellings are one account. `URL` converts it in the
+ * same way in browsers and in Node. A domain with characters that no host name has stays unchanged: `URL` would read a
+ * port, a path or a user in it.
  */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@')
@@ -37,7 +38,7 @@ function withAsciiDomain(address: string): string {
   return ascii === undefined ? address : `${address.slice(0, at)}@${ascii}`
 }
 
-/** zod knows no international top-level domain, such as `xn--p1ai` for `рф`: another one stands in its place. */
+/** zod rejects international top-level domains such as `xn--p1ai` for `рф`, so the check replaces them with `.com`. */
 const isEmail = (value: string): boolean =>
   z.email().safeParse(value.replace(/\.xn--[a-z0-9-]*[a-z0-9]$/, '.com')).success
 
@@ -51,7 +52,7 @@ export const Email = EmailText.max(EMAIL_MAX_CHARACTERS, `must have at most ${EM
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
 const NOT_STORABLE = 'contains a character that cannot be stored'
 
-// Never trimmed: a space may belong to a password.
+// Passwords are never trimmed: a space may be part of one.
 const Password = z
   .string()
   .min(PASSWORD_MIN_CHARACTERS, `must have at least ${PASSWORD_MIN_CHARACTERS} characters`)
@@ -65,7 +66,7 @@ export const Username = z
   .toLowerCase()
   .regex(USERNAME_PATTERN, 'must have 3 to 30 characters out of a-z, 0-9, _ and -, a letter or digit among them')
 
-// A link that is shown to others: http and https alone, so that javascript: and data: never become one.
+// Links that are shown to others: http and https only, which rules out javascript: and data: addresses.
 const WebAddress = z
   .string()
   .trim()
@@ -79,7 +80,7 @@ const OptionalWebAddress = z
 const DisplayName = text({ min: 1, max: DISPLAY_NAME_MAX_CHARACTERS })
 const BIO = { max: BIO_MAX_CHARACTERS, multiline: true }
 
-/** Whoever sends it is at least 16 and accepts this version of the terms: only the one in force can be accepted. */
+/** Confirms an age of at least 16 and acceptance of the terms. Only the version in force can be accepted. */
 export const TermsAcceptance = z.literal(TERMS_VERSION, `must be the version in force, ${TERMS_VERSION}`).optional()
 
 const FirstStreamLanguage = z
@@ -105,7 +106,7 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** Whether a username can be had; `look_alike`: too close to a verified creator's. */
+/** Whether a username is available; `look_alike`: too similar to the name of a verified creator. */
 export const UsernameCheck = z.object({
   username: z.string(),
   available: z.boolean(),
@@ -113,8 +114,8 @@ export const UsernameCheck = z.object({
 })
 export type UsernameCheck = z.infer<typeof UsernameCheck>
 
-// A wrong password of any shape is a wrong password, not a malformed request: only the type, the size and what no account
-// can have are checked.
+// A wrong password counts as wrong whatever its form, not as a malformed request. The schema therefore checks only the
+// type, the size and whether it can be stored.
 const PasswordToCheck = z.string().min(1, 'is required').max(1_024).refine(isStorable, NOT_STORABLE)
 export const Login = z.object({
   email: EmailText.min(1, 'is required').max(EMAIL_MAX_CHARACTERS).refine(isStorable, NOT_STORABLE),
@@ -126,12 +127,14 @@ const MailedToken = z.string().min(1, 'is required').max(200)
 export const ForgotPassword = z.object({ email: Email })
 export const ResetPassword = z.object({ token: MailedToken, password: Password })
 export const VerifyEmail = z.object({ token: MailedToken })
-/** The password of who is signed in, once more, before a step that a stolen session must not take. */
+/** The password of a signed-in account, entered again before a step that a stolen session must not take. */
 export const ConfirmSession = z.object({ password: PasswordToCheck })
 export const ChangePassword = z.object({ currentPassword: PasswordToCheck, newPassword: Password })
 export const ChangeEmail = z.object({ email: Email, password: PasswordToCheck })
 
-/** What a person can change by themselves in settings; supporters and agencies stay what they are. */
+/**
+ * The account types between which a person can switch in the settings; supporters and agencies cannot change theirs.
+ */
 export const AccountTypeChange = z.object({
   userType: z.enum(['creator', 'fan']),
   streamLanguage: FirstStreamLanguage,
@@ -147,7 +150,7 @@ const PlatformsAsText = z
   )
   .pipe(StreamPlatforms)
 
-/** Absent keys stay as they are; null and empty text clear what can be empty. */
+/** Absent keys keep their value; null and empty text clear optional ones. */
 export const ProfileChange = z.object({
   displayName: DisplayName.optional(),
   bio: clearable(text(BIO)),
@@ -165,7 +168,7 @@ export const ProfileChange = z.object({
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
-/** Absent keys stay as they are; null and empty text mean none. */
+/** Absent keys keep their value; null and empty text clear it. */
 export const TtsSettingsChange = z.object({
   ttsVoiceId: clearable(text({ max: 100 })),
   customAudioUrl: clearable(AudioAddress),
@@ -174,7 +177,7 @@ export const TtsSettingsChange = z.object({
 })
 export type TtsSettingsChange = z.infer<typeof TtsSettingsChange>
 
-/** The user as their owner sees it; the only answer with an email address. */
+/** The user as the account's owner sees it; no other answer has an email address. */
 export const User = z.object({
   id: z.string(),
   slug: z.string(),
@@ -213,7 +216,9 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** Why a password is easily guessed: its length, many use it, it is about the person, or it is a run or a repetition. */
+/**
+ * Why a password is easy to guess: too short, common, about the person, a run or repetition, or weak in another way.
+ */
 export const PasswordWarning = z.enum(['short', 'common', 'personal', 'pattern', 'weak'])
 export type PasswordWarning = z.infer<typeof PasswordWarning>
 

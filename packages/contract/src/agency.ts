@@ -4,10 +4,10 @@ import { CentsAmount, GoalEuros } from './amounts.ts'
 import { AGENCY_SHARE_BASIS_POINTS, AGENCY_SHARE_MAX_BASIS_POINTS, SEARCH_MAX_CHARACTERS } from './limits.ts'
 import { optionalText } from './text.ts'
 
-/** Of every donation before the platform's fee, in hundredths of a percent. */
+/** Share of every donation before the platform's fee, in hundredths of a percent. */
 const ShareBasisPoints = z.int().min(0).max(AGENCY_SHARE_MAX_BASIS_POINTS)
 
-/** A creator as the agency that manages them sees them; `thisMonth` is the agency's month. */
+/** A creator as the managing agency sees them; `thisMonth` uses the agency's calendar month. */
 export const ManagedCreator = z.object({
   id: z.string(),
   slug: z.string(),
@@ -46,7 +46,7 @@ export const AgencyAnalytics = z.object({
 })
 export type AgencyAnalytics = z.infer<typeof AgencyAnalytics>
 
-/** Whom the agency would like to manage: a creator by username, or whoever has this address or registers with it later. */
+/** The invited creator, by username or by an email address that is registered now or later. */
 export const InviteCreator = z
   .object({
     username: Username.optional(),
@@ -59,7 +59,7 @@ export const InviteCreator = z
   })
 export type InviteCreator = z.infer<typeof InviteCreator>
 
-/** `accepted`: this creator was invited before and is managed already. An address never tells whose it is. */
+/** `accepted`: this agency already manages the creator. An answer never reveals whose address it is. */
 export const SentInvitation = z.object({
   id: z.string(),
   status: z.enum(['pending', 'accepted']),
@@ -83,7 +83,7 @@ export const ReceivedInvitation = z.object({
 })
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>
 
-/** An agency that the creator has let in. */
+/** An agency that the creator has accepted. */
 export const Membership = z.object({
   agency: AgencyName,
   since: z.iso.datetime(),
@@ -91,7 +91,7 @@ export const Membership = z.object({
 })
 export type Membership = z.infer<typeof Membership>
 
-/** What an agency asks of a creator whom it manages: another share, or a goal. Exactly one of the two. */
+/** A change that an agency proposes to a creator it manages: another share or a goal, exactly one of them. */
 export const ProposeChange = z
   .object({ shareBasisPoints: ShareBasisPoints.optional(), donationGoal: GoalEuros.optional() })
   .refine(({ shareBasisPoints, donationGoal }) => (shareBasisPoints === undefined) !== (donationGoal === undefined), {
@@ -108,7 +108,7 @@ const Proposed = z.object({
   createdAt: z.iso.datetime(),
 })
 
-/** An open proposal, as both sides see it. It never changes: what is accepted by its id is what was shown. */
+/** An open proposal, as both sides see it. It never changes, so accepting it by its id accepts the shown version. */
 export const Proposal = z.discriminatedUnion('kind', [
   Proposed.extend({
     kind: z.literal('share'),
@@ -123,7 +123,7 @@ export const Proposal = z.discriminatedUnion('kind', [
 ])
 export type Proposal = z.infer<typeof Proposal>
 
-/** Days are those on which the creators received, in each one's time zone; both included. */
+/** The first and the last day, both included. Donations count on their day in the time zone of their creator. */
 export const ReportQuery = z.object({
   from: z.iso.date().optional().describe('the first day of this month when not given'),
   to: z.iso.date().optional().describe('today when not given'),
@@ -134,8 +134,8 @@ export type ReportQuery = z.infer<typeof ReportQuery>
 const Earned = z.object({ count: z.int(), amount: CentsAmount, share: CentsAmount })
 
 /**
- * What the creators received while the agency managed them, and its share of it by the ledger, net of what went back. A
- * creator who has left stays in the reports of the days before.
+ * Donations that creators received while the agency managed them, and its share as booked in the ledger, net of refunds
+ * and chargebacks. A creator who has left stays in reports of earlier days.
  */
 export const AgencyReport = z.object({
   from: z.iso.date(),

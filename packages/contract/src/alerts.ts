@@ -34,7 +34,7 @@ export type AlertPosition = z.infer<typeof AlertPosition>
 
 const Volume = z.number().min(0).max(1)
 
-/** How amounts and names that are missing are written on stream: `specification` is `10.00 EUR` and `Anonymous`. */
+/** How amounts and missing names are written on stream: `specification` is `10.00 EUR` and `Anonymous`. */
 export const StreamLanguage = z.enum(STREAM_LANGUAGES)
 export type StreamLanguage = z.infer<typeof StreamLanguage>
 
@@ -44,7 +44,7 @@ const AlertStyleSettings = z.object({
   ...CustomStyle.shape,
 })
 
-/** What an alert begins with, and how loud its parts are. */
+/** The sound an alert starts with, and the volume of each of its sounds. */
 const AlertSound = z.object({
   chimeId: ChimeId.nullable().describe('of `GET /api/chimes`; null, and `mediaId` too: no chime'),
   mediaId: z
@@ -63,7 +63,7 @@ const AlertSound = z.object({
     .describe('to sockets: the creator’s own sound. An alert that plays it has no chime'),
 })
 
-/** How a creator's alerts look, sound and queue. Sent to overlays on joining and on every change. */
+/** How a creator's alerts look, sound and queue. Overlays receive them when they join and on every change. */
 export const AlertSettings = z.object({
   style: AlertStyle,
   look: AlertStyleSettings,
@@ -92,17 +92,17 @@ export const AlertSettings = z.object({
 })
 export type AlertSettings = z.infer<typeof AlertSettings>
 
-/** Some of the settings, and the rest as it is otherwise: what a creator has changed, or tries. */
+/** Part of the settings, for saved and for unsaved changes; the rest keeps its default. */
 export type SomeAlertSettings = Partial<Omit<AlertSettings, 'look' | 'sound'>> & {
   look?: Partial<Omit<AlertSettings['look'], 'colors'>> & { colors?: Partial<AlertSettings['look']['colors']> }
-  /** `mediaMs`: how long the sound of `mediaId` is, kept with what is stored. */
+  /** `mediaMs`: how long the sound of `mediaId` lasts, stored with the settings. */
   sound?: Partial<AlertSettings['sound']> & { mediaMs?: number | null }
 }
 
 export const ALERT_SETTINGS_DEFAULTS = {
   style: 'classic',
   look: { base: 'classic', language: 'specification', ...NO_CUSTOM_STYLE },
-  // Half as loud as it was made: it comes with every alert, and nobody has asked for it.
+  // Half the volume of the file: the chime plays with every alert without the creator choosing it.
   sound: {
     ...{ chimeId: 'bells-dawn', mediaId: null, chimeVolume: 0.5, speechVolume: 1, recordingVolume: 1 },
     ...{ order: 'chime_then_speech', chimeUrl: null },
@@ -121,7 +121,7 @@ export const ALERT_SETTINGS_DEFAULTS = {
   panic: false,
 } as const satisfies z.input<typeof AlertSettings>
 
-/** Of something that has two names: it may be called by either, or by both. */
+/** Whether two names of one field agree: a request may use either name, or both. */
 const isConsistent = <Value>(one: Value | undefined, other: Value | undefined) =>
   one === undefined || other === undefined || one === other
 
@@ -156,7 +156,7 @@ export const AlertSettingsChange = AlertSettings.omit({
   })
 export type AlertSettingsChange = z.infer<typeof AlertSettingsChange>
 
-/** The payload of a `donation` frame: everything an overlay may know of a donation. */
+/** The payload of a `donation` frame: everything that an overlay may know about a donation. */
 export const Alert = z.object({
   id: z.string(),
   donationId: z.string(),
@@ -195,25 +195,25 @@ export const Alert = z.object({
 })
 export type Alert = z.infer<typeof Alert>
 
-/** An alert as a hand on the stage is told it. */
+/** An alert as actors receive it. */
 export const ActorAlert = Alert.extend({
   donationId: z.string().optional().describe('absent without the right `amounts`'),
   amount: CentsAmount.nullable().describe('null for who may not see sums'),
 })
 export type ActorAlert = z.infer<typeof ActorAlert>
 
-/** `listener`: the creator's ear, by the key of the listening page. `widget`: a layer that is told of topics and of no alert. */
+/** `listener`: the creator's listening page, by its key. `widget`: a layer, which receives topics and no alerts. */
 export const LiveRole = z.enum(['viewer', 'overlay', 'dashboard', 'listener', 'widget'])
 export type LiveRole = z.infer<typeof LiveRole>
 
 /**
- * `clear`: whatever waits is dropped, and a new join tells what is left to show. `panic`: what is on screen ends at once and
- * counts as missed, and nothing starts until `calm`.
+ * `clear`: the overlay drops waiting alerts, and a new join sends the remaining ones. `panic`: the alert on screen ends
+ * at once and counts as missed, and none starts until `calm`.
  */
 export const ControlAction = z.enum(['skip', 'pause', 'resume', 'mute', 'unmute', 'clear', 'panic', 'calm'])
 export type ControlAction = z.infer<typeof ControlAction>
 
-/** An alert as a line of the creator's queue. */
+/** An alert in the list of the creator's queue. */
 export const QueuedAlert = ActorAlert.pick({
   id: true,
   donationId: true,
@@ -235,7 +235,7 @@ export const QueuedAlert = ActorAlert.pick({
 })
 export type QueuedAlert = z.infer<typeof QueuedAlert>
 
-/** An alert that waits for a hand, with the words as the donor sent them. */
+/** An alert that waits for a moderator, with its message as the donor sent it. */
 export const HeldAlert = ActorAlert.pick({
   id: true,
   donationId: true,
@@ -257,7 +257,7 @@ export type HeldAlert = z.infer<typeof HeldAlert>
 export const HeldState = z.enum(['held', 'approved', 'rejected', 'withdrawn'])
 export type HeldState = z.infer<typeof HeldState>
 
-/** How a held alert is shown. */
+/** How an approved alert is shown. */
 export const Approval = z.object({
   withoutText: z.boolean().default(false).describe('neither its words nor the voice that says them'),
   withoutSound: z.boolean().default(false),
@@ -267,7 +267,7 @@ export type Approval = z.infer<typeof Approval>
 export const Rejection = z.object({ reason: optionalText({ max: HELD_NOTE_CHARACTERS }) })
 export type Rejection = z.infer<typeof Rejection>
 
-/** What is on the creator's overlays, what comes next, and what nobody saw. Sent to dashboards on every change. */
+/** Alerts on the creator's overlays, the next ones and the missed ones. Dashboards receive it on every change. */
 export const AlertQueue = z.object({
   paused: z.boolean(),
   muted: z.boolean(),
@@ -308,11 +308,11 @@ export const AlertQueue = z.object({
 })
 export type AlertQueue = z.infer<typeof AlertQueue>
 
-/** What `POST /api/alerts/mute` silences, and `unmute` lets be heard; everything without a body. */
+/** The sounds that `POST /api/alerts/mute` silences and `unmute` restores; without a body, all of them. */
 export const Muting = z.object({ what: z.enum(['sounds', 'speech']).optional() })
 export type Muting = z.infer<typeof Muting>
 
-/** Which part of the queue `POST /api/alerts/clear` takes away. */
+/** The list that `POST /api/alerts/clear` empties. */
 export const QueueClearing = z.object({ list: z.enum(['waiting', 'missed']) })
 export type QueueClearing = z.infer<typeof QueueClearing>
 
@@ -323,11 +323,14 @@ export type ServerFrame =
         slug: string
         role: LiveRole
         settings: AlertSettings
-        /** The path of the overlay's present script: a page that runs another one is stale. */
+        /** The path of the overlay's current script: a page that runs another one is stale. */
         overlay?: string
-        /** To dashboards: the creator's last sequence at this moment. What came up to it while they were away follows. */
+        /**
+         * To dashboards: the creator's last sequence at this moment. Alerts up to it that were missed while offline
+         * follow.
+         */
         sequence?: number
-        /** To dashboards: what who opened it may do. Once that changes, the connection is closed with 4001. */
+        /** To dashboards: the rights of the actor. When they change, the server closes the connection with 4001. */
         rights?: readonly AlertControlRight[]
       }
     }
@@ -346,7 +349,7 @@ const Slug = z.string().min(1).max(64)
 const Secret = z.string().min(1).max(200)
 const AlertId = z.string().min(1).max(64)
 
-// Older clients put the slug beside `type`; both places are read.
+// Older clients send the slug beside `type`; both forms are accepted.
 const Join = z
   .object({
     type: z.literal('join'),
@@ -379,7 +382,7 @@ const Join = z
   })
   .transform(({ slug, payload }) => ({ type: 'join' as const, ...payload, slug: payload?.slug ?? slug }))
 
-/** What a keyed overlay has on its screen, told on every change. */
+/** The alerts that an overlay with a key shows, sent on every change. */
 export const OverlayStatus = z.object({
   playing: z
     .array(AlertId)

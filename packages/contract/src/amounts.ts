@@ -3,16 +3,15 @@ import { parseEuros } from './euros.ts'
 import { DONATION_GOAL_MAX_CENTS, DONATION_MAX_CENTS, DONATION_MIN_CENTS } from './limits.ts'
 import { type Cents, CURRENCY, cents, centsToDecimal } from './money.ts'
 
-/** Cents in an answer. */
 export const CentsAmount = z.int().brand<'Cents'>()
 export const CurrencyCode = z.literal(CURRENCY)
 
-/** A request field in euros: a JSON number with at most two decimals. Gives cents. */
+/** A request field in euros: a JSON number with at most two decimals. Parses to cents. */
 function euros(minCents: Cents, maxCents: Cents) {
   const range = `must be between ${centsToDecimal(minCents)} and ${centsToDecimal(maxCents)} euros with at most two decimals`
   const Euros = z.number('must be a number of euros').meta({
     description: 'in euros, at most two decimals',
-    // For who reads the description: the check is below, in whole cents.
+    // For readers of the API description: the check itself compares whole cents below.
     minimum: minCents / 100,
     maximum: maxCents / 100,
   })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { text } from './text.ts'
 
-/** The address of an uploaded sound. Whether this server's upload gave it is for the server to say: any other is refused. */
+/** The address of an uploaded sound. The server refuses an address that its own upload did not return. */
 export const AudioAddress = text({ max: 500 })
 
-/** A sound's shape, drawn beside its player. */
+/** A sound's waveform, drawn beside its player. */
 export const Peaks = z
   .array(z.int().min(0).max(100))
   .describe('how loud it is from one moment to the next, in hundredths of its loudest')

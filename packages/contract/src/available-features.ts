@@ -1,6 +1,6 @@
 import type { AvailableFeatures, Features } from './features.ts'
 
-/** `voicesConfigured`: as the list of voices says. */
+/** `voicesConfigured`: as in the list of voices. */
 export const availableFeatures = (features: Features, voicesConfigured: boolean): AvailableFeatures => ({
   agencies: features.agencyDashboard,
   recordings: features.customAudioUpload,

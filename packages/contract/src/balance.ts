@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { CentsAmount, CurrencyCode } from './amounts.ts'
 
 /**
- * What the ledger has of a creator, or of an agency's share. Fees and shares are net of what went back with refunds. Of a
- * creator: `net` is gross less everything else. Of an agency: the figures are those of the donations it has a share of, and
- * `net` is its share.
+ * Ledger totals of a creator or of an agency; fees and shares are net of refunds. Creator: `net` is gross minus
+ * everything else. Agency: the totals are those of donations with a share for it, and `net` is that share.
  */
 export const Balance = z.object({
   currency: CurrencyCode,
@@ -17,7 +16,7 @@ export const Balance = z.object({
 })
 export type Balance = z.infer<typeof Balance>
 
-/** What `GET /api/balance` answers. */
+/** The answer of `GET /api/balance`. */
 export const BalanceNow = Balance.extend({
   pendingCents: CentsAmount.describe(
     'of a creator: donations that are begun and may still be paid, as by bank transfer; in none of the other figures. Of an agency: 0',
@@ -28,14 +27,14 @@ export type BalanceNow = z.infer<typeof BalanceNow>
 export const BALANCE_MONTH = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/
 const Month = z.string().regex(BALANCE_MONTH, 'must be a month such as 2026-11')
 
-/** By the month of booking in the owner's time zone: a refund in December lowers December. */
+/** Balance of a month of booking in the owner's time zone: a refund in December lowers December. */
 export const BalanceMonth = Balance.extend({ month: Month })
 export type BalanceMonth = z.infer<typeof BalanceMonth>
 
 export const BalanceLineKind = z.enum(['donation', 'refund', 'chargeback', 'chargeback_reversed'])
 export type BalanceLineKind = z.infer<typeof BalanceLineKind>
 
-/** One journal of the ledger. What goes back has minus signs throughout. */
+/** One journal of the ledger. Refunds and chargebacks are negative in every column. */
 export const BalanceLine = z.object({
   id: z.string(),
   bookedAt: z.iso.datetime(),

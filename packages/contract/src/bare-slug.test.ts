@@ -10,11 +10,11 @@ test.each([
   ['a', 'a'],
   ['...', ''],
   ['', ''],
-])('The name in %j is %j', (text, name) => {
+])('The bare slug of %j is %j', (text, name) => {
   expect(bareSlug(text)).toBe(name)
 })
 
-test('A name keeps everything between its first and its last character', () => {
+test('A bare slug keeps everything between its first and its last name character', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', '_', '-', '.', '@', '\n', '\u200b') }), (text) => {
       expect(bareSlug(text)).toBe(text.replace(/^[^\w-]+/, '').replace(/[^\w-]+$/, ''))
@@ -22,10 +22,10 @@ test('A name keeps everything between its first and its last character', () => {
   )
 })
 
-test('The time to read a name grows with its length and not with the square of it', () => {
+test('The time to strip an address grows linearly with its length', () => {
   const text = `a${'.'.repeat(100_000)}a`
   const begun = performance.now()
   expect(bareSlug(text)).toBe(text)
-  // The square takes twenty seconds.
+  // A quadratic pattern takes twenty seconds.
   expect(performance.now() - begun).toBeLessThan(1_000)
 })

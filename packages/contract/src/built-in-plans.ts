@@ -3,7 +3,7 @@ import type { Plans } from './plans.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Prices, fees and limits of the specification's sections 6 and 9: what holds where an operator has none of their own. */
+/** Prices, fees and limits of the specification's sections 6 and 9, used unless the operator sets other plans. */
 export const BUILT_IN_PLANS: Plans = {
   free: {
     monthlyPriceCents: cents(0),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 export const ChimeFamily = z.enum(['bells', 'mallets', 'strings', 'arcade', 'pads', 'stage'])
 export type ChimeFamily = z.infer<typeof ChimeFamily>
 
-/** The chimes that come with the product, by their families. */
+/** The built-in chimes, by family. */
 export const CHIME_IDS = [
   ...(['bells-dawn', 'bells-chapel', 'bells-sleigh', 'bells-doorbell'] as const),
   ...(['mallets-marimba', 'mallets-glasses', 'mallets-music-box', 'mallets-kalimba'] as const),
@@ -24,6 +24,6 @@ export const Chime = z.object({
 })
 export type Chime = z.infer<typeof Chime>
 
-/** Whether what is read aloud, or was recorded, waits for the chime to end, or begins with it and lowers it. */
+/** Whether speech or a recording waits for the chime to end, or starts with it and lowers it. */
 export const SoundOrder = z.enum(['chime_then_speech', 'together'])
 export type SoundOrder = z.infer<typeof SoundOrder>

@@ -3,14 +3,14 @@ import { CentsAmount, CurrencyCode } from './amounts.ts'
 import { FEATURE_NAMES } from './features.ts'
 import { Plans } from './plans.ts'
 
-/** `warn`: easily guessed passwords are accepted and warned about; `strict`: they are refused. */
+/** `warn`: weak passwords are accepted with a warning; `strict`: they are refused. */
 export const PasswordPolicy = z.enum(['warn', 'strict'])
 export type PasswordPolicy = z.infer<typeof PasswordPolicy>
 
 export const PaymentMethod = z.enum(['card', 'mbway', 'paypal', 'bank_transfer'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** What the web client must not hard-code. */
+/** Values that the web client must not hard-code. */
 export const Config = z.object({
   features: z.record(z.enum(FEATURE_NAMES), z.boolean()),
   currency: CurrencyCode,

@@ -4,8 +4,8 @@ import { ApiKey, WebhookEndpoint } from './developers.ts'
 import { Dock, Moderator, SentModeratorInvitation } from './team.ts'
 
 /**
- * What a new password set by email has ended by itself: scene links, docks, open invitations, and what was made before
- * anybody had proven the account's address.
+ * Access that setting a new password by email has ended: scene links, docks, open invitations, and everything created
+ * before the account's email was verified.
  */
 export const EndedAccess = z.object({
   apiKeys: z.int(),
@@ -19,7 +19,7 @@ export const EndedAccess = z.object({
 })
 export type EndedAccess = z.infer<typeof EndedAccess>
 
-/** What opens a creator's things without their password, and goes on when that changes. */
+/** Everything that opens a creator's account or data without the password and stays valid when the password changes. */
 export const ConnectedAccess = z.object({
   review: z
     .object({ since: z.iso.datetime(), ended: EndedAccess })

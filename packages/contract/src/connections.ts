@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What TikTok's page gave back to `/auth/tiktok/callback`. */
+/** Parameters with which TikTok redirects to `/auth/tiktok/callback`. */
 export const ConnectTikTok = z.object({ code: z.string().min(1).max(2_000), state: z.string().min(1).max(200) })
 export type ConnectTikTok = z.infer<typeof ConnectTikTok>
 
@@ -11,7 +11,7 @@ export const TikTokConnected = z.discriminatedUnion('success', [
 ])
 export type TikTokConnected = z.infer<typeof TikTokConnected>
 
-/** Where the creator signs in at TikTok; good for ten minutes, once, and for the session that asked. */
+/** The sign-in page of TikTok; valid for ten minutes, once, and for the session that requested it. */
 export const TikTokSignIn = z.object({ url: z.url() })
 export type TikTokSignIn = z.infer<typeof TikTokSignIn>
 
@@ -26,5 +26,5 @@ export const TikTokConnection = z.discriminatedUnion('connected', [
 ])
 export type TikTokConnection = z.infer<typeof TikTokConnection>
 
-/** What the callback's popup tells the page that opened it. */
+/** The message from the callback's popup to the page that opened it. */
 export type TikTokMessage = { type: 'tiktok-connected'; success: boolean; error?: string }

@@ -4,7 +4,7 @@ import { optionalText, text } from './text.ts'
 
 export const ContactTopic = z.enum(['donation', 'account', 'technical', 'privacy', 'other'])
 export type ContactTopic = z.infer<typeof ContactTopic>
-/** As letters are kept: questions about the agency plan have a form of their own. */
+/** The topic as it is stored: questions about the agency plan have a separate form. */
 export const StoredContactTopic = z.enum([...ContactTopic.options, 'agency_plan'])
 export type StoredContactTopic = z.infer<typeof StoredContactTopic>
 
@@ -14,11 +14,11 @@ const ContactMessage = z.object({
   message: text({ min: 1, max: 2_000, multiline: true }),
 })
 
-/** To the operator; an account is not needed. */
+/** A message to the operator; needs no account. */
 export const Contact = ContactMessage.extend({ topic: ContactTopic })
 export type Contact = z.infer<typeof Contact>
 
-/** To the operator, about the agency plan. */
+/** A message to the operator about the agency plan. */
 export const SalesContact = ContactMessage.extend({
   company: optionalText({ max: 100 }),
   creators: z.int('must be a whole number').min(1, 'must be at least 1').max(100_000, 'must be at most 100000'),

@@ -1,4 +1,4 @@
-/** WCAG 2: from 1, which is none, to 21. */
+/** WCAG 2 contrast ratio, from 1 (none) to 21. */
 export function contrastOf(one: string, other: string): number {
   const [light, dark] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
@@ -6,7 +6,7 @@ export function contrastOf(one: string, other: string): number {
 
 const WEIGHTS = [0.2126, 0.7152, 0.0722]
 
-/** Of `#` and six hexadecimal digits. */
+/** Relative luminance of a colour written as `#` and six hexadecimal digits. */
 const luminanceOf = (colour: string): number =>
   rgbOf(colour).reduce((luminance, channel, index) => {
     const share = channel / 255

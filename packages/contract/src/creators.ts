@@ -7,7 +7,7 @@ import { SEARCH_MAX_CHARACTERS } from './limits.ts'
 import { STREAM_LANGUAGES } from './stream-languages.ts'
 import { optionalText } from './text.ts'
 
-/** How an alert looks on a creator’s stream, which anyone can see there. */
+/** How alerts look on a creator's stream, which is public. */
 export const StreamStyle = z.object({
   base: AlertStyle,
   language: z
@@ -16,7 +16,7 @@ export const StreamStyle = z.object({
 })
 export type StreamStyle = z.infer<typeof StreamStyle>
 
-/** What anyone may know of a creator. */
+/** The public record of a creator. */
 export const Creator = z.object({
   id: z.string(),
   slug: z.string(),
@@ -39,7 +39,7 @@ export const Creator = z.object({
 })
 export type Creator = z.infer<typeof Creator>
 
-/** One of many. */
+/** A creator in a list. */
 export const ListedCreator = Creator.omit({ page: true })
 export type ListedCreator = z.infer<typeof ListedCreator>
 
@@ -50,8 +50,8 @@ export const CreatorSort = z.enum(['popular', 'new', 'live'])
 export type CreatorSort = z.infer<typeof CreatorSort>
 
 /**
- * What /discover asks for. `popular`: who is live first, then by the donations of thirty days, then the newest; `live`: only
- * who is live now, in that order; `new`: the newest.
+ * The query of /discover. `popular`: live creators first, then by donations of the last thirty days, then the newest.
+ * `live`: only creators who are live, in that order. `new`: the newest.
  */
 export const CreatorQuery = z.object({
   q: optionalText({ max: SEARCH_MAX_CHARACTERS }).describe('words that the name or username has, by their beginnings'),
@@ -60,7 +60,7 @@ export const CreatorQuery = z.object({
 })
 export type CreatorQuery = z.infer<typeof CreatorQuery>
 
-/** What a creator does on the first day; `hidden`: the list is not shown any more. */
+/** First steps of a new creator; `hidden`: the creator has closed the list. */
 export const FirstSteps = z.object({
   page: z.boolean().describe('the page has words or a picture'),
   overlay: z.boolean().describe('an overlay has been connected'),
@@ -70,10 +70,10 @@ export const FirstSteps = z.object({
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
 
-/** What only the creator can tell. */
+/** Steps that only the creator can report. */
 export const FirstStepReport = z.object({ step: z.enum(['share', 'hidden']) })
 export type FirstStepReport = z.infer<typeof FirstStepReport>
 
-/** A creator whom the account has given to, for giving again. */
+/** A creator to whom the account has donated, offered for another donation. */
 export const SupportedCreator = CreatorSummary.extend({ lastGivenAt: z.iso.datetime() })
 export type SupportedCreator = z.infer<typeof SupportedCreator>

@@ -1,4 +1,4 @@
-/** What own CSS calls the parts of a card. */
+/** Class names of the elements of a card, for custom CSS. */
 export const CSS_PARTS = [
   'card',
   'picture',

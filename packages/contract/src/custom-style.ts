@@ -11,11 +11,11 @@ import {
 } from './limits.ts'
 import { text } from './text.ts'
 
-/** Where the picture of a card stands by its words. */
+/** Where a card shows its picture in relation to its text. */
 export const AlertLayout = z.enum(['above', 'beside', 'behind'])
 export type AlertLayout = z.infer<typeof AlertLayout>
 
-/** Open typefaces that come with the product, each with the letters of Latin Extended. */
+/** Open typefaces that come with the product, each with the characters of Latin Extended. */
 export const AlertFont = z.enum([
   ...(['montserrat', 'oswald', 'bebas-neue', 'playfair-display', 'fredoka', 'lilita-one'] as const),
   ...(['bangers', 'russo-one', 'audiowide', 'press-start-2p', 'pacifico', 'caveat'] as const),
@@ -50,7 +50,7 @@ const Css = z.string().max(ALERT_CSS_CHARACTERS, `must have at most ${ALERT_CSS_
 
 const StepAmount = z.int().min(1).max(DONATION_MAX_CENTS)
 
-/** From which sums on the show of an alert is longer and fuller. */
+/** Amounts from which the effects of an alert are longer and fuller. */
 const Steps = z
   .object({ secondFromCents: StepAmount, thirdFromCents: StepAmount })
   .refine(({ secondFromCents, thirdFromCents }) => secondFromCents < thirdFromCents, {
@@ -58,7 +58,7 @@ const Steps = z
     message: 'must be more than secondFromCents',
   })
 
-/** What a creator has changed about a style. Null: as the style has it. */
+/** Changes of a creator to a style. Null: the style's own value. */
 export const CustomStyle = z.object({
   layout: AlertLayout.nullable().describe(
     'where the picture stands: `above` the words, `beside` them and larger, or `behind` them',
@@ -97,7 +97,7 @@ export const CustomStyle = z.object({
     .object({ scope: z.string(), css: z.string() })
     .nullable()
     .describe('`css` as an overlay takes it: for cards of the class `scope` alone'),
-  // An overlay has defaults of its own, with as few words as they can be said in.
+  // Optional because the overlay's built-in defaults leave these fields out to stay small.
   mediaId: z
     .string()
     .nullable()
@@ -118,14 +118,14 @@ export type CustomStyle = z.infer<typeof CustomStyle>
 
 const NO_CUSTOM_COLORS = { card: null, text: null, accent: null } as const satisfies AlertColors
 
-/** Everything as the style has it. */
+/** A style without changes. */
 export const NO_CUSTOM_STYLE = {
   ...{ layout: null, colors: NO_CUSTOM_COLORS, font: null, sizePx: null, radiusPx: null, widthPx: null, shadow: null },
   ...{ template: null, inAnimation: null, outAnimation: null, particles: null, css: null, sheet: null },
   ...{ mediaId: null, media: null, steps: null },
 } as const satisfies CustomStyle
 
-/** How a change names it: a blank template or style sheet is none, and so are no colours. */
+/** A change request: a blank template or style sheet becomes null, and null colours become empty ones. */
 export const CustomStyleChange = CustomStyle.omit({ sheet: true, media: true })
   .extend({
     colors: AlertColors.partial().nullable(),
@@ -134,12 +134,12 @@ export const CustomStyleChange = CustomStyle.omit({ sheet: true, media: true })
   .partial()
 export type CustomStyleChange = z.infer<typeof CustomStyleChange>
 
-/** Own CSS to look at before it is saved, and what an overlay would take of it. */
+/** Custom CSS to check before it is saved; the answer has the CSS that an overlay would use. */
 export const CssToCheck = z.object({ css: Css })
 export const CheckedCss = CustomStyle.pick({ sheet: true })
 export type CheckedCss = z.infer<typeof CheckedCss>
 
-/** Why a place of own CSS is refused: the `code` of its error. */
+/** Why part of the custom CSS is refused: the `code` of its error. */
 export type CssRefusal =
   | 'css_syntax'
   | 'css_escape'

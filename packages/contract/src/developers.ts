@@ -23,7 +23,7 @@ export const ApiKey = z.object({
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
-/** The one answer that has the key itself. */
+/** The only answer with the key itself. */
 export const CreatedApiKey = ApiKey.extend({ key: z.string() })
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>
 
@@ -65,13 +65,13 @@ export const WebhookEndpoint = z.object({
 })
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
 
-/** The two answers that have the secret: when it is made, and when it is changed. */
+/** The answer of creating an endpoint or replacing its secret; no other answer has the secret. */
 export const CreatedWebhookEndpoint = WebhookEndpoint.extend({
   secret: z.string().describe('whsec_… as Standard Webhooks has it'),
 })
 export type CreatedWebhookEndpoint = z.infer<typeof CreatedWebhookEndpoint>
 
-/** Why a try did not deliver: another status than 2xx, a redirect (none is followed), or no answer at all. */
+/** Why an attempt failed: a status other than 2xx, a redirect (redirects are not followed), or no answer at all. */
 export const WEBHOOK_FAILURES = [
   'status',
   'redirect',
@@ -84,7 +84,7 @@ export const WEBHOOK_FAILURES = [
 export const WebhookFailure = z.enum(WEBHOOK_FAILURES)
 export type WebhookFailure = z.infer<typeof WebhookFailure>
 
-/** A message that is sent until the endpoint takes it, or the tries are used up. */
+/** A message that is sent until the endpoint accepts it or all attempts are used. */
 export const WebhookDelivery = z.object({
   id: z.string().describe('the webhook-id header'),
   type: z.string(),

@@ -32,9 +32,10 @@ const Preset = z.object({
 })
 
 /**
- * What a sum unlocks. `long_message`: as many characters as a message may have, instead of `SHORT_MESSAGE_MAX_CHARACTERS`.
- * `recording`: recordings and uploads. `voice`: to be read aloud, beside the creator's own least sum for it. `look`: the donor picks
- * the style of the alert. What no tier names is open from the least sum on, but for `look`, which nobody can pick then.
+ * Features that an amount unlocks. `long_message`: the full message length instead of `SHORT_MESSAGE_MAX_CHARACTERS`.
+ * `recording`: recordings and uploads. `voice`: reading aloud, in addition to the creator's own minimum for it. `look`:
+ * the donor picks the style of the alert. A feature that no tier names is open from the minimum amount, except `look`,
+ * which is then unavailable.
  */
 export const TierUnlock = z.enum(['long_message', 'recording', 'voice', 'look'])
 export type TierUnlock = z.infer<typeof TierUnlock>
@@ -59,7 +60,7 @@ const Tiers = z
   .refine((tiers) => new Set(tiers.map(({ fromCents }) => fromCents)).size === tiers.length, 'names a sum twice')
   .transform((tiers) => tiers.toSorted((one, other) => one.fromCents - other.fromCents))
 
-/** Null: as the house has it. */
+/** Null: the product's own colour. */
 const Colors = z.object({
   accent: HexColor.nullable().describe('of the button and of what is chosen'),
   background: HexColor.nullable().describe('around the form'),
@@ -73,7 +74,7 @@ const Supporters = z.object({
   messages: z.boolean(),
 })
 
-/** All that a creator sets about the donation page. */
+/** All settings of the donation page. */
 export const DonationPage = z.object({
   presets: z
     .array(z.object({ cents: CentsAmount, word: z.string().optional() }))
@@ -139,7 +140,7 @@ export const DONATION_PAGE_DEFAULTS = {
   embed: false,
 } as const satisfies DonationPage
 
-/** One of who gave, as far as the creator shows it: null where it is hidden, or where none was given. */
+/** A donor in the public lists: fields are null where the creator hides them or the donor left them empty. */
 const Supporter = z.object({
   donorName: z.string().nullable(),
   amount: CentsAmount.nullable(),
@@ -148,7 +149,7 @@ const Supporter = z.object({
   monthsInRow: z.int().nullable().describe('of monthly support'),
 })
 
-/** What anybody may know of it; part of the creator's public record. */
+/** The public part of the page, included in the creator's public record. */
 export const PublicDonationPage = DonationPage.pick({
   presets: true,
   minCents: true,
@@ -166,7 +167,7 @@ export const PublicDonationPage = DonationPage.pick({
 })
 export type PublicDonationPage = z.infer<typeof PublicDonationPage>
 
-/** What becomes of a donation of that amount, begun now. */
+/** Fee and payout of a donation of that amount, if it started now. */
 export const FeeQuote = z.object({
   amountCents: CentsAmount,
   feeCents: CentsAmount.describe('of a donation whose fee is not covered'),
@@ -180,7 +181,7 @@ export const FeeQuote = z.object({
 })
 export type FeeQuote = z.infer<typeof FeeQuote>
 
-/** What an account has said about its own giving. */
+/** A donor's spending limit. */
 export const DonorSettings = z.object({
   monthlyLimitCents: CentsAmount.nullable().describe('null: no limit'),
   givenThisMonthCents: CentsAmount.describe(

@@ -17,7 +17,7 @@ export const DonationStatus = z.enum(['pending', 'paid', 'failed', 'canceled', '
 export type DonationStatus = z.infer<typeof DonationStatus>
 
 /**
- * `missed`: no overlay showed it within the creator's replay window. `skipped`: the creator ended it or took it out of
+ * `missed`: no overlay showed it within the creator's replay window. `skipped`: an actor ended it or removed it from
  * the queue. `below_minimum`: paid below the creator's minimum for alerts. Null before the donation is paid.
  */
 export const AlertStatus = z.enum(['waiting', 'shown', 'missed', 'skipped', 'below_minimum', 'held', 'rejected'])
@@ -74,7 +74,7 @@ export const StartDonation = z.object({
 })
 export type StartDonation = z.infer<typeof StartDonation>
 
-/** With an API key: for its own creator, who need not be named. */
+/** With an API key: the donation goes to the key's creator, so the slug is optional. */
 export const CreatePaymentIntent = StartDonation.extend({ creatorSlug: CreatorSlug.optional() })
 export type CreatePaymentIntent = z.infer<typeof CreatePaymentIntent>
 
@@ -83,7 +83,9 @@ export type DonationStarted = z.infer<typeof DonationStarted>
 
 const CreatorName = z.object({ slug: z.string(), displayName: z.string() })
 
-/** What the thank-you address carries. Without it these calls answer what everybody may know, as the id alone is public. */
+/**
+ * The secret in the thank-you address. Without it these calls return only public data, as the donation id is public.
+ */
 export const DonorProof = z.object({
   secret: z.string().max(200).optional().describe('of the thank-you address; the donor’s own session does as well'),
 })
@@ -101,7 +103,7 @@ export const DonationProgress = z.object({
 })
 export type DonationProgress = z.infer<typeof DonationProgress>
 
-/** What has become of a donation on its way to the stream: all that its donor is told there, who needs no account. */
+/** Progress of a donation towards the stream: all that its donor sees there, without an account. */
 export const AlertProgress = z.object({
   state: z
     .enum(['pending', 'checking', 'queued', 'playing', 'shown', 'not_shown', 'refunded', 'failed'])
@@ -116,10 +118,10 @@ export const AlertProgress = z.object({
     .describe('of what was not shown; `private`: the creator alone reads it'),
 })
 export type AlertProgress = z.infer<typeof AlertProgress>
-/** What a socket is told that has joined with a donation's id, next to `pong` and `error`: at once and on every change. */
+/** The frame that a socket with a donation id receives besides `pong` and `error`: at once and on every change. */
 export type ProgressFrame = { type: 'progress'; payload: AlertProgress }
 
-/** A paid donation as its creator sees it: nothing of the donor but what the donor wrote. */
+/** A paid donation as its creator sees it. It has no data of the donor except what the donor wrote. */
 export const ReceivedDonation = z.object({
   id: z.string(),
   donorName: z.string().nullable(),
@@ -140,11 +142,11 @@ export const ReceivedDonation = z.object({
 })
 export type ReceivedDonation = z.infer<typeof ReceivedDonation>
 
-/** Money that is under way, as by bank transfer: begun, and it may still be paid. In no figure and in no list but `status=pending`. */
+/** A started donation that may still be paid, as by bank transfer. No total and no list but `status=pending` has it. */
 export const PendingDonation = ReceivedDonation.extend({ paidAt: z.null(), status: z.literal('pending') })
 export type PendingDonation = z.infer<typeof PendingDonation>
 
-// Neither a database nor JavaScript has all the years that four digits have, or the day after the last.
+// PostgreSQL and JavaScript lack some of the years that four digits can name, and the day after the last one.
 const Day = z.iso
   .date({ abort: true, error: 'must be a date such as 2026-11-21' })
   .refine((day) => day >= '1970' && day < '3000', 'must be a date from 1970 to 2999')
@@ -155,7 +157,7 @@ const AmountBound = z
   .transform((value): Cents => cents(Number(value)))
   .optional()
 
-/** Which of the received donations; days are those of payment, as charts count them, both included. */
+/** Filter of received donations. Days are days of payment, as charts count them, both included. */
 export const ReceivedFilter = z.object({
   q: optionalText({ max: SEARCH_MAX_CHARACTERS }).describe(
     'part of the donor name or message; capitals and accents are the same',
@@ -182,8 +184,8 @@ export const DonationSortQuery = z
   )
 
 /**
- * What happened to a donation. `skipped`: also what was taken out of the queue. `refund_back`: money of a refund came back.
- * `chargeback_won`: the bank gave back what it had taken.
+ * Events of a donation. `skipped`: also when it was removed from the queue. `refund_back`: money of a refund came back.
+ * `chargeback_won`: the bank returned the money of a chargeback.
  */
 export const DONATION_EVENT_KINDS = [
   'started',
@@ -206,7 +208,7 @@ const DonationEvent = z.object({
 })
 export type DonationEvent = z.infer<typeof DonationEvent>
 
-/** All that its creator may know of a paid donation. */
+/** All that the creator may see of a paid donation. */
 export const ReceivedDetail = ReceivedDonation.extend({
   peaks: Peaks.optional().describe('of what `audioUrl` plays'),
   transcript: z.string().optional().describe('what is said in the recording'),
@@ -251,7 +253,7 @@ export const DonorDonation = z.object({
 })
 export type DonorDonation = z.infer<typeof DonorDonation>
 
-/** Which of the donations that somebody gave. */
+/** Filter of the donations that an account made. */
 export const DonorDonationFilter = z.object({
   status: z
     .literal('pending')
@@ -263,7 +265,7 @@ export const DonorDonationFilter = z.object({
 })
 export type DonorDonationFilter = z.infer<typeof DonorDonationFilter>
 
-/** All that its donor may know of a donation: nothing of how its creator went about it. */
+/** All that the donor may see of a donation; the creator's own actions are left out. */
 export const DonorDonationDetail = DonorDonation.extend({
   peaks: Peaks.optional(),
   transcript: z.string().optional().describe('what is said in the recording'),
@@ -291,10 +293,10 @@ export const ReceivedStats = z.object({
 })
 export type ReceivedStats = z.infer<typeof ReceivedStats>
 
-/** What a dashboard shows of the figures; sent to open dashboards whenever it changes, the same as the calls answer. */
+/** The stats of a dashboard. Open dashboards receive them on every change; the calls return the same. */
 export const DashboardStats = z.object({ stats: ReceivedStats, recent: z.array(ReceivedDonation) })
 export type DashboardStats = z.infer<typeof DashboardStats>
-/** What a dashboard is told, and beyond what every socket is; the overlay, built for old browsers, knows nothing of it. */
+/** Frames that only dashboards receive. The overlay, built for old browsers, does not know them. */
 export type DashboardFrame =
   | Exclude<ServerFrame, { type: 'donation' }>
   | { type: 'donation'; payload: ActorAlert }
@@ -303,7 +305,9 @@ export type DashboardFrame =
 export const ANALYTICS_STEPS = ['day', 'month', 'hour', 'weekday'] as const
 export type AnalyticsStep = (typeof ANALYTICS_STEPS)[number]
 
-/** `hour` and `weekday` add up all days between; hours are kept by month, so whole months. `weekday`: 1 is Monday. */
+/**
+ * `hour` and `weekday` (1 is Monday) add up all days between. Hours are stored by month, so they cover whole months.
+ */
 export const AnalyticsQuery = z.object({
   by: z.enum(ANALYTICS_STEPS).default('day'),
   from: Day.optional().describe('30 days, or twelve months, up to the end when not given'),
@@ -311,7 +315,7 @@ export const AnalyticsQuery = z.object({
 })
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
 
-/** Net of refunds and chargebacks, in the creator's time zone; every step is there, also where nothing came in. */
+/** Net of refunds and chargebacks, in the creator's time zone; steps without donations are included. */
 export const ReceivedAnalytics = z.object({
   by: z.enum(ANALYTICS_STEPS),
   from: z.iso.date(),
@@ -334,7 +338,7 @@ export const ReceivedAnalytics = z.object({
 })
 export type ReceivedAnalytics = z.infer<typeof ReceivedAnalytics>
 
-/** Who gave most, by the name they wrote. Who wrote none is not in it. */
+/** The donors with the highest totals, by the name they wrote. Donations without a name are left out. */
 export const TopDonor = z.object({ donorName: z.string(), count: z.int(), amount: CentsAmount })
 export type TopDonor = z.infer<typeof TopDonor>
 
@@ -358,7 +362,7 @@ export type DonorStats = z.infer<typeof DonorStats>
 
 export const TEST_DONATION_DEFAULTS = { donorName: 'Anônimo', message: 'Doação de teste' } as const
 
-/** An amount that is no amount becomes one euro: a test must always show something. */
+/** An invalid amount becomes one euro: a test must always show an alert. */
 export const TestDonation = z.object({
   creatorSlug: CreatorSlug,
   donorName: DonorName.transform((name) => name ?? TEST_DONATION_DEFAULTS.donorName),

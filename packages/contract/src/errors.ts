@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Every code a client may meet, with its one status. The texts package has a sentence for each. */
+/** Every error code with its one status. The texts package has a sentence for each. */
 export const ERROR_STATUS = {
   validation_failed: 400,
   link_invalid: 400,
@@ -63,7 +63,7 @@ export const FieldError = z.object({
 })
 export type FieldError = z.infer<typeof FieldError>
 
-/** RFC 9457 problem details, as every failing call answers. */
+/** RFC 9457 problem details, the body of every failed call. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

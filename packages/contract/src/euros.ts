@@ -14,9 +14,9 @@ const withoutEuroSign = (typed: string) =>
 export const isAmbiguousEuros = (typed: string): boolean => AMBIGUOUS.test(withoutEuroSign(typed))
 
 /**
- * Reads euros as a person types them ("5", "5,5", "15 €", "1 000", "1.234,56") or as JSON carries them (5, 5.5).
- * Gives undefined for anything else: signs, exponents, hex, a third decimal, other scripts' digits, and what has two meanings.
- * A float is never multiplied: 65,624 of the first 1,000,001 two-decimal amounts truncate wrongly that way.
+ * Parses euros as a person types them ("5", "5,5", "15 €", "1 000", "1.234,56") or as JSON carries them (5, 5.5).
+ * Returns undefined for signs, exponents, hex, a third decimal, digits of other scripts, and ambiguous amounts. A float
+ * is never multiplied: that truncates 65,624 of the first 1,000,001 two-decimal amounts wrongly.
  */
 export function parseEuros(input: string | number): Cents | undefined {
   const digits = typeof input === 'number' ? decimalText(input) : withoutEuroSign(input)
@@ -27,5 +27,5 @@ export function parseEuros(input: string | number): Cents | undefined {
   return cents(Number(euros.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0')))
 }
 
-// JavaScript prints the shortest decimal that reads back as the same number, so 0.29 is "0.29" and 10.005 keeps its third decimal.
+// JavaScript prints the shortest decimal that reads back as the same number: 0.29 is "0.29", 10.005 keeps 3 decimals.
 const decimalText = (value: number) => (Number.isFinite(value) ? String(value) : '')

@@ -19,10 +19,10 @@ export const FEATURES = {
 export type Feature = keyof typeof FEATURES
 export type Features = Record<Feature, boolean>
 
-// The names of an object that is written down are its keys.
+// `Object.keys` returns `string[]`; the keys of this literal are exactly the flags.
 export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]]
 
-/** What the public pages say of this server: the parts that an operator can switch off, or has no program for. */
+/** Features that the public pages mention: an operator can switch them off, or lacks the program that they need. */
 export type AvailableFeatures = { agencies: boolean; recordings: boolean; sharing: boolean; voices: boolean }
 
 export const ALL_FEATURES_AVAILABLE: AvailableFeatures = {

@@ -1,7 +1,7 @@
 export const FEEDBACK_TYPES = ['feature_request', 'bug_report', 'general_feedback', 'testimonial'] as const
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number]
 
-/** The categories of each type: the specification's section 3. What is stored and sent is this text, whatever the language. */
+/** Categories of each type, from the specification's section 3. The text is stored and sent as is in every language. */
 export const FEEDBACK_CATEGORIES = {
   feature_request: [
     'Dashboard',

@@ -12,7 +12,7 @@ import { optionalText, text } from './text.ts'
 
 const LongText = { max: FEEDBACK_DESCRIPTION_MAX_CHARACTERS, multiline: true }
 
-/** Who sends it, by which plan and when, is the session's and the server's to say: those four are taken and not read. */
+/** The session and the server set the user, the plan and the time: these four fields are accepted and ignored. */
 export const Feedback = z
   .object({
     type: z.enum(FEEDBACK_TYPES),
@@ -40,7 +40,7 @@ export type Feedback = z.infer<typeof Feedback>
 export const FeedbackReceipt = z.object({ id: z.string() })
 export type FeedbackReceipt = z.infer<typeof FeedbackReceipt>
 
-/** As it was given, with who the writer was then. */
+/** Feedback as it was sent, with the writer's account data of that time. */
 export const StoredFeedback = z.object({
   id: z.string(),
   type: z.enum(FEEDBACK_TYPES),

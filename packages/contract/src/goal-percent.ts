@@ -1,4 +1,4 @@
-/** How much of the goal is reached, in whole percent from 0 to 100. 100 is kept for a goal that really is reached. */
+/** Progress of a goal in whole percent, 0 to 100. Only a reached goal shows 100. */
 export function goalPercent(receivedCents: number, goalCents: number): number {
   if (receivedCents >= goalCents) return 100
   return Math.min(99, Math.max(0, Math.round((receivedCents / goalCents) * 100)))

@@ -16,7 +16,7 @@ const GoalCents = z
   .max(DONATION_GOAL_MAX_CENTS)
   .transform((value) => cents(value))
 
-// What a table could not hold, or a person did not mean.
+// Times outside these bounds are typing errors, or too large for the database.
 const EARLIEST = '2000-01-01T00:00:00Z'
 const LATEST = '2200-01-01T00:00:00Z'
 const Moment = z.iso
@@ -26,7 +26,7 @@ const Moment = z.iso
   })
 
 const Milestone = z.object({ cents: GoalCents, text: text({ min: 1, max: MILESTONE_TEXT_MAX_CHARACTERS }) })
-/** In the order of their sums, however they were sent. */
+/** Milestones sorted by amount, whatever the order of the request. */
 const Milestones = z
   .array(Milestone)
   .max(GOAL_MILESTONES_MAX)

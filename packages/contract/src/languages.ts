@@ -1,18 +1,18 @@
 type LanguageRow = {
-  /** As `html[lang]`, addresses and records name it. */
+  /** The tag in `html[lang]`, addresses and records. */
   tag: string
-  /** In its own words. */
+  /** Its name in the language itself. */
   name: string
   direction: 'ltr' | 'rtl'
-  /** How Intl writes its dates, numbers and money. */
+  /** The locale with which Intl formats dates, numbers and money. */
   formats: string
-  /** The region by which sites that show a link know it. */
+  /** The locale of the Open Graph metadata, for sites that show a preview of a link. */
   openGraph: string
 }
 
 /**
- * What the product speaks. Portuguese is European, the default and the fallback; euros in English are written the Irish way.
- * One more is a row here, a file of texts, and what the compiler then asks for.
+ * The product's languages. Portuguese is European, the default and the fallback; English formats euros as in Ireland. A
+ * new language needs a row here, a file of texts, and the changes that the compiler then requires.
  */
 export const LANGUAGES = [
   { tag: 'pt', name: 'Português', direction: 'ltr', formats: 'pt-PT', openGraph: 'pt_PT' },
@@ -34,18 +34,22 @@ export const LANGUAGE_NAMES = column('name')
 export const DIRECTIONS = column('direction')
 export const FORMAT_LOCALES = column('formats')
 
-/** Development's own: 40 % longer, accented, from right to left, made of the texts of `base`. Production never speaks it. */
+/**
+ * For development only: 40 % longer, accented and right-to-left, made from the texts of `base`. Production never uses
+ * it.
+ */
 export const PSEUDO_LANGUAGE = { tag: 'qps', base: 'en', direction: 'rtl' } as const
-/** What a page may be written in. */
 export type PageLanguage = Language | typeof PSEUDO_LANGUAGE.tag
 
-/** "pt-BR" is pt; a language we do not speak is undefined. */
+/** Maps "pt-BR" to pt; undefined for a language without texts. */
 export function languageOf(tag: string | null | undefined): Language | undefined {
   const primary = tag?.trim().toLowerCase().split(/[-_]/)[0]
   return LANGUAGE_TAGS.find((language) => language === primary)
 }
 
-/** The language that an address asks for with `?lang=`: for the visit it comes before whatever else is known of the visitor. */
+/**
+ * The language that an address requests with `?lang=`. For this visit it takes precedence over all stored preferences.
+ */
 export const requestedLanguage = (search: string): Language | undefined =>
   languageOf(new URLSearchParams(search).get('lang'))
 

@@ -13,29 +13,29 @@ export const MESSAGE_MAX_CHARACTERS = 500
 export const DONOR_NAME_MAX_CHARACTERS = 50
 export const TTS_MINIMUM_DEFAULT_CENTS: Cents = cents(500)
 export const DONATION_GOAL_MAX_CENTS: Cents = cents(100_000_000)
-/** Of one creator. */
+/** Per creator. */
 export const GOALS_MAX = 20
 export const GOAL_TITLE_MAX_CHARACTERS = 80
 export const GOAL_MILESTONES_MAX = 20
 export const MILESTONE_TEXT_MAX_CHARACTERS = 80
-/** Who gave most in a stream. */
+/** Donors listed in the summary of a stream. */
 export const STREAM_TOP = 5
-/** Of one creator. */
+/** Per creator. */
 export const TIMERS_MAX = 20
 export const TIMER_NAME_MAX_CHARACTERS = 60
 /** A year. */
 export const TIMER_MAX_SECONDS = 366 * 24 * 60 * 60
 export const TIMER_RATE_MAX_SECONDS = 24 * 60 * 60
-/** At once, by hand. */
+/** Added at once by an actor. */
 export const TIMER_ADDED_MAX_SECONDS = 30 * 24 * 60 * 60
-/** As many are shown at the beginning of a stream of what came before it. */
+/** Most missed alerts that one replay shows. */
 export const MISSED_ALERTS_REPLAY_MAX = 100
 
-// The donation page in its creator's hands: contract-2, section 3.
+// Donation page settings: contract-2, section 3.
 export const PRESETS_MAX = 6
 export const PRESET_LABEL_MAX_CHARACTERS = 20
 export const TIERS_MAX = 6
-/** Of a message below the sum that unlocks long ones. */
+/** For a message below the amount that unlocks long ones. */
 export const SHORT_MESSAGE_MAX_CHARACTERS = 150
 export const THANKS_MAX_CHARACTERS = 500
 export const SUPPORTERS_SHOWN_MAX = 20
@@ -46,21 +46,21 @@ export const RECORDING_MIN_MS = SECOND_MS / 2
 export const RECORDING_MAX_MS = 45 * SECOND_MS
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const VOICE_PREVIEW_MAX_CHARACTERS = 100
-/** As much of a message as is read aloud. */
+/** The part of a message that is read aloud. */
 export const SPOKEN_MAX_CHARACTERS = 300
 
-// The creator's own files.
+// Media of creators.
 export const MEDIA_MAX_BYTES = 25 * 1024 * 1024
 export const MEDIA_NAME_MAX_CHARACTERS = 80
 export const MEDIA_FILES_MAX = 500
-/** Silence follows one that is too short to be measured. */
+/** The server appends silence to a sound that is too short to be measured. */
 export const MEDIA_SOUND_MIN_MS = 50
 export const MEDIA_SOUND_MAX_MS = 10 * SECOND_MS
 export const MEDIA_VIDEO_MAX_MS = 15 * SECOND_MS
-/** What comes in: no side longer, and no more in all than a good camera makes. */
+/** Limits of an upload: the longest side, and the pixels of a good camera. */
 export const MEDIA_SIDE_MAX_PIXELS = 10_000
 export const MEDIA_PIXELS_MAX = 40_000_000
-/** Of what moves: so many frames, and so many pixels in all of them. */
+/** Limits of an animation or video: frames, and pixels of all frames together. */
 export const MEDIA_FRAMES_MAX = 600
 export const MEDIA_FRAME_PIXELS_MAX = 160_000_000
 
@@ -83,7 +83,7 @@ export const RECENT_DONATIONS = 10
 export const LIVE_DONATIONS = 5
 export const STATS_DAYS = 30
 export const SEARCH_MAX_CHARACTERS = 100
-/** As many of a creator's donations are looked through by one call; the next page goes on from there. */
+/** Donations of a creator that one call searches; the next page continues from there. */
 export const SEARCH_WINDOW = 2_000
 export const ANALYTICS_DAYS_MAX = 366
 export const ANALYTICS_MONTHS_MAX = 60
@@ -95,9 +95,9 @@ export const ALERT_SHOW_MS = 15 * SECOND_MS
 export const ALERT_SHOW_MIN_MS = 3 * SECOND_MS
 export const ALERT_SHOW_MAX_MS = 60 * SECOND_MS
 export const ALERT_EXIT_MS = 400
-/** A card that stood so long counts as shown, though the scene was left then. */
+/** A card that stayed this long counts as shown, even if OBS left the scene then. */
 export const ALERT_SEEN_MS = 2 * SECOND_MS
-/** A test alert that nobody could see by then is not shown any more. */
+/** A test alert that no overlay could show by then is dropped. */
 export const TEST_ALERT_WAITS_MS = 30 * SECOND_MS
 export const ALERT_CARDS_DEFAULT = 3
 export const ALERT_CARDS_MAX = 5
@@ -111,39 +111,39 @@ export const ALERT_TEMPLATE_CHARACTERS = 200
 export const ALERT_CSS_CHARACTERS = 5_000
 export const REPLAY_WINDOW_MINUTES_DEFAULT = 10
 export const REPLAY_WINDOW_MINUTES_MAX = 24 * 60
-/** What an overlay tells of how its last alerts went: as many as a burst and what shows before it. */
+/** Reports of past alerts in one overlay status: a burst and the alerts before it. */
 export const OVERLAY_REPORTS_MAX = 12
-/** The lines of the creator's queue: enough to act on, small enough to send on every change. */
+/** Alerts of each list in the creator's queue: enough to act on, small enough to send on every change. */
 export const QUEUE_WAITING_SHOWN = 20
 export const QUEUE_MISSED_SHOWN = 10
 export const QUEUE_HELD_SHOWN = 20
 export const HELD_NOTE_CHARACTERS = 200
 export const QUEUE_MESSAGE_CHARACTERS = 120
-/** As many alerts are told to a dashboard that comes back; the list shows them all the same. */
+/** Alerts sent to a dashboard that reconnects; older ones appear in the list only. */
 export const DASHBOARD_CATCH_UP_ALERTS = 50
-/** The creator's own list, and what one entry of it may have. */
+/** The creator's blocked terms, and the length of one. */
 export const BLOCKED_TERMS_MAX = 1_000
 export const BLOCKED_TERM_MAX_CHARACTERS = 60
-/** Of what is said in a recording: more than anybody says in its time, so that no server's answer fills a screen. */
+/** Longest transcript: more than anybody says in a recording, so that no transcription fills a screen. */
 export const TRANSCRIPT_MAX_CHARACTERS = 2_000
-/** Rules for alerts that look and sound otherwise, and what one of them may have. */
+/** Variations of a creator, and the limits of one. */
 export const VARIATIONS_MAX = 50
 export const VARIATION_NAME_CHARACTERS = 60
-/** A century of monthly support. */
+/** A century of recurring donations. */
 export const VARIATION_MONTHS_MAX = 1_200
 export const VARIATION_WORDS_MAX = 100
 export const VARIATION_WORD_CHARACTERS = 60
-/** Of one creator, open invitations included. */
+/** Per creator, open invitations included. */
 export const MODERATORS_MAX = 50
 export const DOCKS_MAX = 20
 export const DOCK_NAME_CHARACTERS = 60
-/** When what is held may be released or dropped by itself. */
+/** When a held alert may be released or dropped automatically. */
 export const HELD_AFTER_MIN_SECONDS = 10
 export const HELD_AFTER_MAX_SECONDS = 60 * 60
 export const SOCKET_RECONNECT_MS = 3 * SECOND_MS
 export const NOTIFICATION_VOLUME = 0.5
 
-// The screens.
+// Web client.
 export const FAVORITES_SHOWN = 5
 export const FAVORITES_MAX = 1_000
 export const COPY_CONFIRMATION_MS = 2 * SECOND_MS
@@ -171,7 +171,7 @@ export const WEBHOOK_LOG_DAYS = 30
 // Agencies: specification sections 2 and 9.
 export const AGENCY_SHARE_BASIS_POINTS = 3_000
 export const TOP_CREATORS = 5
-/** What one agency may be given, and all of a creator's agencies together: the highest fee must still fit beside it. */
+/** Highest share of one agency, and of all agencies of a creator together: the highest fee must still fit beside it. */
 export const AGENCY_SHARE_MAX_BASIS_POINTS = 5_000
 export const AGENCY_SHARES_MAX_BASIS_POINTS = 9_000
 
@@ -187,10 +187,10 @@ export const TIKTOK_SUCCESS_REDIRECT_MS = 2 * SECOND_MS
 export const TIKTOK_ERROR_REDIRECT_MS = 5 * SECOND_MS
 export const TIKTOK_ERROR_CLOSE_MS = 3 * SECOND_MS
 
-/** When who meets a server in maintenance is told to come back. */
+/** The time after which clients try again during maintenance. */
 export const MAINTENANCE_RETRY_MS = 5 * MINUTE_MS
 
-/** A creator's scenes, and what one holds: an 8K canvas, and more layers than a stream has room for. */
+/** Scenes of a creator, and the limits of one: an 8K canvas, and more layers than a stream has space for. */
 export const SCENES_MAX = 50
 export const SCENE_LAYERS_MAX = 60
 export const SCENE_SIDE_MIN_PX = 16

@@ -5,7 +5,7 @@ import { text } from './text.ts'
 export const MediaKind = z.enum(['image', 'video', 'sound'])
 export type MediaKind = z.infer<typeof MediaKind>
 
-/** A place that shows or plays a file. `id` and `name`: of which, where there are several. */
+/** Where a file is shown or played. `id` and `name` identify the item where there are several. */
 export const MediaUse = z.object({
   where: z.enum(['chime', 'look', 'variation', 'scene', 'page']),
   id: z.string().optional(),
@@ -13,7 +13,7 @@ export const MediaUse = z.object({
 })
 export type MediaUse = z.infer<typeof MediaUse>
 
-/** A file of the creator's own, as it was made anew here. */
+/** A creator's file, as this server encoded it. */
 export const Media = z.object({
   id: z.string(),
   kind: MediaKind,

@@ -13,18 +13,20 @@ import {
 } from './limits.ts'
 import { optionalText, text } from './text.ts'
 
-/** `off`: texts are shown as they are. `approve`: every alert waits for a hand. */
+/** `off`: texts are shown as they are. `approve`: every alert waits for a moderator. */
 export const ModerationMode = z.enum(['off', 'filter', 'approve'])
 export type ModerationMode = z.infer<typeof ModerationMode>
 
-/** `mask`: the words are covered. `hide`: the alert goes without the text. `hold`: it waits for a hand. */
+/**
+ * `mask`: the words are masked. `hide`: the alert is shown without the text. `hold`: the alert waits for a moderator.
+ */
 export const LevelAction = z.enum(['off', 'mask', 'hide', 'hold'])
 export type LevelAction = z.infer<typeof LevelAction>
 
 export const LEVELS = ['slurs', 'insults', 'swearing'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** `silence`: the text is not read aloud. `warn`: the donor is told of the word before paying. */
+/** `silence`: the text is not read aloud. `warn`: the donor sees a warning about the term before paying. */
 export const BlockedTermAction = z.enum(['mask', 'replace', 'hide', 'silence', 'hold', 'warn'])
 export type BlockedTermAction = z.infer<typeof BlockedTermAction>
 
@@ -45,7 +47,7 @@ const Limits = z.object({
   emoji: z.int().min(0).max(100).nullable().describe('in a text; more are left out'),
 })
 
-/** What is judged and how. `hold` is about any mode; the rest of what is about texts is not asked while the mode is off. */
+/** Rules for alerts. `hold` applies in every mode; the other rules for texts are skipped while the mode is off. */
 export const ModerationSettings = z.object({
   mode: ModerationMode,
   hold: Hold,
@@ -80,7 +82,7 @@ export const MODERATION_DEFAULTS: ModerationSettings = {
   agencies: false,
 }
 
-/** What a change of `hold`, `levels` or `limits` does not name stays as it is. */
+/** Absent fields of `hold`, `levels` and `limits` keep their value. */
 export const ModerationSettingsChange = ModerationSettings.extend({
   hold: Hold.exactPartial(),
   levels: Levels.exactPartial(),
@@ -116,7 +118,7 @@ export type BlockedTerm = z.infer<typeof BlockedTerm>
 
 export const NewBlockedTerms = z.object({ words: z.array(NewBlockedTerm).min(1).max(BLOCKED_TERMS_MAX) })
 
-/** A place of a text that a rule is about, in UTF-16 units; `donation`: of no text, such as an amount. */
+/** The passage of a text that a rule matched, in UTF-16 units. `donation`: no text, but an amount for example. */
 const Reason = z.object({
   rule: z
     .string()
@@ -129,8 +131,8 @@ const Reason = z.object({
 export type Reason = z.infer<typeof Reason>
 
 /**
- * What becomes of a donation's words. Of one that is held the texts are what a hand would approve as it is: other rules are
- * applied, the words it is held for are left.
+ * The result of the rules for a donation's texts. A held alert has the texts that an unchanged approval would show: all
+ * other rules are applied, and the terms that caused the hold stay visible.
  */
 export const Judgement = z.object({
   verdict: z.enum(['show', 'mask', 'hide', 'hold']),
@@ -145,10 +147,10 @@ export const Judgement = z.object({
     .describe('a recording in which words are said that the rules cover, hide or silence is not played'),
 })
 
-/** As the donation keeps it, with the revision of the rules it was judged by. */
+/** As stored with the donation, with the revision of the rules. */
 export type Judgement = z.infer<typeof Judgement> & { revision: number }
 
-// Positions are those of the text as sent, which the usual cleaning would move.
+// Positions are those of the text as sent, which cleaning would shift.
 const asSent = (max: number, multiline: boolean) =>
   z
     .string()
@@ -181,7 +183,7 @@ export const CheckedMessage = z.object({
 })
 export type CheckedMessage = z.infer<typeof CheckedMessage>
 
-/** The rule by which the alert of a blocked donor is put aside. */
+/** The rule that holds the alert of a blocked donor. */
 export const BLOCKED_RULE = 'hold_blocked'
 
 export const BlockDonor = z
@@ -196,7 +198,7 @@ export const BlockDonor = z
   })
 export type BlockDonor = z.infer<typeof BlockDonor>
 
-/** Somebody from whom a creator takes nothing. */
+/** A donor whose donations a creator refuses. */
 export const BlockedDonor = z.object({
   id: z.string(),
   donationId: z
@@ -216,6 +218,6 @@ export const BlockedDonor = z.object({
 })
 export type BlockedDonor = z.infer<typeof BlockedDonor>
 
-/** What the donation page of a creator is for whoever is signed in. */
+/** How the donation page of a creator treats the signed-in account. */
 export const DonorStatus = z.object({ blocked: z.boolean().describe('this creator takes nothing from this account') })
 export type DonorStatus = z.infer<typeof DonorStatus>

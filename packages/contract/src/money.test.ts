@@ -23,18 +23,18 @@ test.each([
   [0.29, 29],
   [1.1, 110],
   [10_000, 1_000_000],
-])('%s euros are %i cents', (input, amount) => {
+])('parseEuros reads %s as %i cents', (input, amount) => {
   expect(parseEuros(input)).toBe(amount)
 })
 
 test.each(['', '-5', '5abc', '1e3', '0x10', '١٠', '1.005', '+5', '.5', '€', 'NaN', '９'])(
-  'the text "%s" is no amount',
+  'parseEuros refuses the text "%s"',
   (input) => {
     expect(parseEuros(input)).toBeUndefined()
   },
 )
 
-test.each(['1.000', '1,000', ' 1.234 ', '€999,999'])('the text "%s" has two meanings and is no amount', (input) => {
+test.each(['1.000', '1,000', ' 1.234 ', '€999,999'])('parseEuros refuses the text "%s" as ambiguous', (input) => {
   expect([parseEuros(input), isAmbiguousEuros(input)]).toEqual([undefined, true])
 })
 
@@ -49,18 +49,21 @@ test.each([
   '12 345 6',
   '1 000 000 000',
   '5 5',
-])('the text "%s" has no meaning and is no amount', (input) => {
+])('parseEuros refuses the text "%s", which is not ambiguous', (input) => {
   expect([parseEuros(input), isAmbiguousEuros(input)]).toEqual([undefined, false])
 })
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 10.005, 1e21, 1e-7])('the number %s is no amount', (input) => {
-  expect(parseEuros(input)).toBeUndefined()
-})
+test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 10.005, 1e21, 1e-7])(
+  'parseEuros refuses the number %s',
+  (input) => {
+    expect(parseEuros(input)).toBeUndefined()
+  },
+)
 
 const amounts = fc.integer({ min: 0, max: 1_000_000 }).map(cents)
 const basisPoints = fc.constantFrom(300, 400, 500, 800)
 
-test('every amount survives being written and read again', () => {
+test('parseEuros reads back every amount that centsToDecimal writes', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       expect(parseEuros(centsToDecimal(amount))).toBe(amount)
@@ -69,7 +72,7 @@ test('every amount survives being written and read again', () => {
   )
 })
 
-test('a fee is the exact share rounded half up', () => {
+test('A fee is the exact share rounded half up', () => {
   expect(feeCents(cents(1_000), 800)).toBe(80)
   expect(feeCents(cents(113), 500)).toBe(6)
   expect(feeCents(cents(150), 300)).toBe(5)
@@ -82,7 +85,7 @@ test('a fee is the exact share rounded half up', () => {
   )
 })
 
-test('refunds in any parts give back the whole fee once everything has gone back, and never more on the way', () => {
+test('Partial refunds return the whole fee once everything is refunded, and never more before', () => {
   fc.assert(
     fc.property(amounts, basisPoints, fc.array(fc.integer({ min: 1, max: 50_000 })), (gross, points, parts) => {
       const fee = feeCents(gross, points)
@@ -100,11 +103,11 @@ test('refunds in any parts give back the whole fee once everything has gone back
   )
 })
 
-test('a fraction of a cent is refused', () => {
+test('A fraction of a cent throws a RangeError', () => {
   expect(() => cents(0.5)).toThrow(RangeError)
 })
 
-test('A covered fee leaves the creator the amount to the cent, and no smaller total does', () => {
+test('A covered fee leaves the creator the exact amount, and no smaller total does', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 9_000 }), (whole, rate) => {
       const amount = cents(whole)
@@ -118,7 +121,7 @@ test('A covered fee leaves the creator the amount to the cent, and no smaller to
   )
 })
 
-test('Of every amount up to a hundred euros and every rate of the built-in plans, the total is the least that will do', () => {
+test('The total with a covered fee is the lowest for every amount up to 100 € and every built-in rate', () => {
   for (const rate of [0, 300, 400, 500, 800]) {
     for (let amount = 100; amount <= 10_000; amount++) {
       let total = amount
@@ -128,6 +131,6 @@ test('Of every amount up to a hundred euros and every rate of the built-in plans
   }
 })
 
-test('A fee that takes everything cannot be covered', () => {
+test('A fee of 100% cannot be covered', () => {
   expect(() => withCover(cents(100), 10_000)).toThrow(RangeError)
 })

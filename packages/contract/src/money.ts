@@ -6,15 +6,17 @@ export type Cents = number & $brand<'Cents'>
 export const CURRENCY = 'EUR' as const
 export type Currency = typeof CURRENCY
 
-/** For figures that are cents by construction: a column, a sum of cents, a constant. Throws RangeError on a fraction. */
-// Amounts that a bundle does not use are left out of it.
+/**
+ * For values that are cents by construction: a column, a total of cents, a constant. Throws RangeError on a fraction.
+ */
+// The annotation lets bundlers drop constants that a bundle does not use.
 /* @__NO_SIDE_EFFECTS__ */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`)
   return value as Cents
 }
 
-/** "1234.50": the form in which providers and the overlay's card write an amount. */
+/** "1234.50": the form in which payment providers and the overlay's card write an amount. */
 export function centsToDecimal(amount: Cents): string {
   const sign = amount < 0 ? '-' : ''
   const digits = String(Math.abs(amount)).padStart(3, '0')
@@ -26,10 +28,11 @@ export function feeCents(amount: Cents, basisPoints: number): Cents {
   return cents(Math.floor((amount * basisPoints + 5_000) / 10_000))
 }
 
-/** The least total of which at least the amount is left when the fee has been taken. */
+/** The lowest total that leaves at least the amount after the fee. */
 export function withCover(amount: Cents, basisPoints: number): Cents {
   if (basisPoints >= 10_000) throw new RangeError(`a fee of ${basisPoints} basis points leaves nothing`)
-  // What is left never falls as the total rises, so the first that leaves enough is the least; rounding moves it by a cent or so.
+  // The remainder never falls as the total rises, so the first total that leaves enough is the lowest. Rounding shifts
+  // it by about a cent.
   let total = Math.floor((amount * 10_000) / (10_000 - basisPoints))
   while (total > amount && amountAfterFee(total - 1, basisPoints) >= amount) total -= 1
   while (amountAfterFee(total, basisPoints) < amount) total += 1
@@ -39,8 +42,8 @@ export function withCover(amount: Cents, basisPoints: number): Cents {
 const amountAfterFee = (total: number, basisPoints: number) => total - feeCents(cents(total), basisPoints)
 
 /**
- * The part of the fee given back once `refunded` of `gross` has gone back, in total and not per refund:
- * rounding every refund by itself misses the fee in half of all cases, the cumulative way never.
+ * The part of the fee returned once `refunded` of `gross` has been refunded. It is computed from the running total:
+ * rounding each refund separately misses the fee in half of all cases.
  */
 export function reversedFeeCents(fee: Cents, gross: Cents, refunded: Cents): Cents {
   if (gross === 0) return cents(0)

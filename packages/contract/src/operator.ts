@@ -1,14 +1,13 @@
-/** Another site, and what it is called. */
 export type NamedLink = { name: string; url: string }
 
-/** Who runs this installation, as its settings say; null where they say nothing. */
+/** The operator of this installation, from its settings; null where a setting is missing. */
 export type Operator = {
   name: string | null
   /** Street and town, on one line. */
   address: string | null
-  /** Where people write to. */
+  /** The contact address. */
   email: string | null
-  /** Where this installation's community meets, such as a Discord server. */
+  /** The community of this installation, such as a Discord server. */
   community: NamedLink | null
   social: readonly NamedLink[]
 }

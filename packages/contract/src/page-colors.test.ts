@@ -3,7 +3,7 @@ import { contrastOf } from './contrast.ts'
 import { inkOn, PAGE_INK, readableColors, TEXT_CONTRAST } from './page-colors.ts'
 import { seededRandom } from './seeded-random.ts'
 
-test('Colours on which words can be read stay as they were chosen', () => {
+test('A page colour with readable text stays as chosen', () => {
   for (const [accent, background] of [
     ['#c2255c', '#fcf9f2'],
     ['#ffffff', '#000000'],
@@ -13,7 +13,7 @@ test('Colours on which words can be read stay as they were chosen', () => {
   }
 })
 
-test('A colour in between, on which neither ink can be read, is moved as little as will do', () => {
+test('A page colour on which neither ink is readable moves as little as needed', () => {
   expect(readableColors({ accent: '#767676', background: null })).toEqual({
     shown: { accent: '#767676', background: null },
     corrected: [],
@@ -23,7 +23,7 @@ test('A colour in between, on which neither ink can be read, is moved as little 
   expect(contrastOf(shown.background ?? '', PAGE_INK[inkOn(shown.background ?? '')])).toBeGreaterThan(TEXT_CONTRAST)
 })
 
-test('Whatever is chosen, what is shown can be read, and is not corrected again', () => {
+test('A shown page colour is always readable and is not corrected again', () => {
   const random = seededRandom('page colours')
   const any = () =>
     `#${Math.floor(random() * 0x1000000)

@@ -1,21 +1,24 @@
 import { contrastOf, rgbOf } from './contrast.ts'
 
-/** What the donation page writes with on colours of the creator's own: its ink by day and by night, each also in its second tone. */
+/**
+ * Text colours of the donation page on a creator's colours: the inks of the light and dark themes, then their second
+ * tones.
+ */
 export const PAGE_INK = { dark: '#2c142b', light: '#fffefc' } as const
 const SECOND_INK = { dark: '#553f54', light: '#d2c7bb' } as const
 
-/** WCAG 2.2 AA, of text in any size. */
+/** WCAG 2.2 AA, for text of any size. */
 export const TEXT_CONTRAST = 4.5
 
 export type PageColor = 'accent' | 'background'
 export type PageColors = Record<PageColor, string | null>
 type Ink = keyof typeof PAGE_INK
 
-/** With which ink the page writes on this colour: on a background of the creator's own in either theme, as the colour is the same in both. */
+/** The ink for text on this colour. A creator's background is the same in both themes, so the theme does not matter. */
 export const inkOn = (color: string): Ink =>
   contrastOf(color, PAGE_INK.dark) >= contrastOf(color, PAGE_INK.light) ? 'dark' : 'light'
 
-/** The colours as the page has them: as they were chosen where words on them can be read, else as little darker or lighter as makes it so. */
+/** Keeps the chosen colours where text on them is readable; else darkens or lightens them as little as needed. */
 export function readableColors(chosen: PageColors): { shown: PageColors; corrected: PageColor[] } {
   const shown = {
     accent: chosen.accent && readable(chosen.accent, PAGE_INK),

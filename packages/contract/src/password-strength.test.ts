@@ -16,7 +16,7 @@ test.each<[string, PasswordStrength]>([
   ['kvzqpwt', { step: 2 }],
   ['Xk3!vd9Qz', { step: 3 }],
   ['o gato comeu a sopa toda', { step: 4 }],
-])('The password %s is rated as what it is', (password, strength) => {
+])('The password %s has the expected rating', (password, strength) => {
   expect(rate(password)).toEqual(strength)
 })
 

@@ -1,12 +1,12 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** What makes a password easy to guess: many use it, it is about the person, or it is a run, a repetition or a date. */
+/** Why a password is easy to guess: common, about the person, or a run, a repetition or a date. */
 export type Weakness = 'common' | 'personal' | 'pattern'
 /** From 1, weak, to 4, strong. */
 export type PasswordStrength = { step: 1 | 2 | 3 | 4; weakness?: Weakness }
 
-// The lists of leaked passwords lean to English: what people here think of first.
+// Lists of leaked passwords lean to English: these are common here.
 const LOCAL_COMMON_PASSWORDS = [
   ...['aplauso', 'aplausos', 'palavrapasse', 'palavra-passe', 'senha', 'segredo', 'portugal', 'lisboa', 'benfica'],
   ...['sporting', 'fcporto', 'brasil', 'flamengo', 'corinthians', 'contraseña', 'contrasena', 'secreto', 'realmadrid'],
@@ -29,16 +29,16 @@ const WEAKNESSES = new Map<string, Weakness>([
 ])
 
 const estimator = new ZxcvbnFactory({
-  // A list is known as one of passwords by its name.
+  // The estimator recognises a list of passwords by the prefix of its name.
   dictionary: { ...dictionary, 'passwords-ours': LOCAL_COMMON_PASSWORDS },
   graphs: adjacencyGraphs,
-  // What is longer is strong, and takes the estimator long.
+  // Longer passwords are strong, and the estimator takes long for them.
   maxLength: 64,
 })
 
 /**
- * `personal` is what is known of the person, such as their name: guessed first. This module weighs half a megabyte with
- * its lists: it is imported when a password is about to be chosen, never with a page.
+ * Rates a password. `personal` is known about the person, such as the name: attackers guess it first. The module and
+ * its lists weigh half a megabyte, so import it when a password is chosen, never with a page.
  */
 export function ratePassword(password: string, personal: readonly string[]): PasswordStrength {
   const { score, feedback } = estimator.check(password, personal.flatMap(wholeAndParts))

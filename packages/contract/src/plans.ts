@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { AGENCY_SHARES_MAX_BASIS_POINTS } from './limits.ts'
 import { VOICE_TIERS } from './plan-ids.ts'
 
-/** Which voices a plan has: three basic ones in the creator's language, the premium ones as well, or all. */
+/** The voices of a plan: three basic ones in the creator's language, the premium ones as well, or all. */
 export const VoiceTier = z.enum(VOICE_TIERS)
 export type VoiceTier = z.infer<typeof VoiceTier>
 
-/** What a plan costs and has; null means without limit. */
+/** Price and limits of a plan; null means no limit. */
 export const Plan = z.strictObject({
   monthlyPriceCents: z.int().min(0).max(1_000_000).brand<'Cents'>(),
   feeBasisPoints: z
@@ -24,6 +24,5 @@ export const Plan = z.strictObject({
 })
 export type Plan = z.infer<typeof Plan>
 
-/** All plans of an operator. */
 export const Plans = z.strictObject({ free: Plan, creator: Plan, pro: Plan, agency: Plan })
 export type Plans = z.infer<typeof Plans>

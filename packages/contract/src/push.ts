@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CentsAmount } from './amounts.ts'
 import { DONATION_MAX_CENTS, PUSH_ENDPOINT_MAX_CHARACTERS } from './limits.ts'
 
-/** What a device can be told: an alert waits for a hand, somebody gave much, OBS shows none of what was paid for. */
+/** Events of which a device can be notified: an alert is held, a large donation, OBS shows no paid alerts. */
 export const PUSH_EVENTS = ['held', 'large', 'unseen'] as const
 export const PushEvent = z.enum(PUSH_EVENTS)
 export type PushEvent = z.infer<typeof PushEvent>
@@ -13,7 +13,7 @@ const Quiet = z
   .describe('nothing is sent between these times of the day, over midnight too; the same time twice is none')
 export type QuietHours = z.infer<typeof Quiet>
 
-// 65 bytes of a point on P-256, and 16 of a secret, as RFC 8291 has them; browsers leave the padding out.
+// A P-256 point has 65 bytes and a secret 16, as in RFC 8291; browsers omit the padding.
 const Base64Url = (bytes: number) => {
   const characters = Math.ceil((bytes * 4) / 3)
   return z
@@ -38,7 +38,7 @@ const Subscription = z.object({
   keys: z.object({ p256dh: Base64Url(65), auth: Base64Url(16) }),
 })
 
-/** The browser's own `subscription.toJSON()` with what the device is to be told, or that with the browser's in `subscription`. */
+/** The browser's `subscription.toJSON()` with the preferences beside its keys, or nested in `subscription`. */
 export const NewPushSubscription = z.preprocess(flattenSubscription, Subscription.extend(PushPreferences.shape))
 export type NewPushSubscription = z.infer<typeof NewPushSubscription>
 
@@ -58,7 +58,7 @@ export const PushKey = z.object({
 })
 export type PushKey = z.infer<typeof PushKey>
 
-/** A device. Its endpoint is not told again: who knows it can have messages sent there. */
+/** A device. Its endpoint is never returned: knowing it is enough to send messages there. */
 export const PushDevice = z.object({
   id: z.string(),
   fingerprint: z.string().describe('SHA-256 of the endpoint in base64url, by which a device knows itself'),
@@ -75,7 +75,7 @@ export type PushDevice = z.infer<typeof PushDevice>
 export const PushTestSent = z.object({ sent: z.boolean().describe('whether the push service has taken it') })
 export type PushTestSent = z.infer<typeof PushTestSent>
 
-/** What a device shows. `tag`: a newer one with the same takes its place. */
+/** A notification on a device. `tag`: a newer one with the same tag replaces it. */
 export const PushMessage = z.object({
   kind: z.enum([...PUSH_EVENTS, 'test']),
   title: z.string(),

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { CentsAmount, CurrencyCode, DonationEuros } from './amounts.ts'
 
-/** `pending`: the first payment is not there yet; no list has it. `past_due`: a month could not be charged, and is tried again. */
+/** `pending`: the first payment has not arrived; no list has it. `past_due`: a charge failed and is retried. */
 export const RecurringDonationState = z.enum(['active', 'past_due', 'ended'])
 export type RecurringDonationState = z.infer<typeof RecurringDonationState>
 
-/** Monthly support, as whoever gives it sees it. */
+/** A recurring donation, as its donor sees it. */
 export const RecurringDonation = z.object({
   id: z.string(),
   creator: z.object({ id: z.string(), slug: z.string(), displayName: z.string(), avatar: z.string().nullable() }),
@@ -24,20 +24,20 @@ export const RecurringDonationChange = z.object({
 })
 export type RecurringDonationChange = z.infer<typeof RecurringDonationChange>
 
-/** Where the month that is owed is paid by hand. */
+/** The checkout on which the donor pays an overdue month. */
 export const RecurringDonationCheckout = z.object({ checkoutUrl: z.string() })
 export type RecurringDonationCheckout = z.infer<typeof RecurringDonationCheckout>
 
-/** The token of a letter, which stands for an account: it opens that one support and nothing else. */
+/** The token of an email, used instead of an account: it opens that one recurring donation and nothing else. */
 export const RecurringDonationTokenQuery = z.object({ token: z.string().min(1).max(200).optional() })
 
-/** Monthly support, as its creator sees it. */
+/** A recurring donation, as its creator sees it. */
 export const ReceivedRecurringDonation = RecurringDonation.omit({ creator: true }).extend({
   donorName: z.string().nullable(),
 })
 export type ReceivedRecurringDonation = z.infer<typeof ReceivedRecurringDonation>
 
-/** What a creator's monthly supporters give. */
+/** Monthly income of a creator from recurring donations. */
 export const RecurringDonationIncome = z.object({
   active: z.int().describe('supports that are charged every month; those that are tried again included'),
   monthlyCents: CentsAmount.describe('of all of them, before fees'),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CentsAmount, CurrencyCode } from './amounts.ts'
 import { type Cents, cents } from './money.ts'
 
-/** All that is left of the donation when there is no amount. */
+/** Without an amount, refunds all that is left of the donation. */
 export const RefundOrder = z.object({
   amount: z
     .int('must be a whole number of cents')
@@ -13,8 +13,8 @@ export const RefundOrder = z.object({
 export type RefundOrder = z.infer<typeof RefundOrder>
 
 /**
- * `pending`: the provider is asked, or has said yes and not sent it yet. `refunded`: it says that the money is on its way.
- * `failed`: it did not go back, and counts for nothing.
+ * `pending`: requested at the provider, or accepted and not yet sent. `refunded`: the provider says that the money is
+ * sent. `failed`: the money did not go back; the refund does not count.
  */
 export const RefundStatus = z.enum(['pending', 'refunded', 'failed'])
 export type RefundStatus = z.infer<typeof RefundStatus>

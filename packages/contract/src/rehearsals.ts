@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** What is tried, in this order. */
+/** The kinds of test alerts, in the order of a rehearsal. */
 export const REHEARSAL_KINDS = ['chime', 'speech', 'recording', 'long_name', 'emoji', 'burst'] as const
 export const RehearsalKind = z.enum(REHEARSAL_KINDS)
 export type RehearsalKind = z.infer<typeof RehearsalKind>
 
-/** So many alerts are one burst. */
+/** Alerts of one burst. */
 export const REHEARSAL_BURST = 10
 
 export const RehearsalItem = z.object({
@@ -21,7 +21,7 @@ export const RehearsalItem = z.object({
 })
 export type RehearsalItem = z.infer<typeof RehearsalItem>
 
-/** Test alerts, one kind after the other, and what OBS made of them. */
+/** Test alerts, one kind after the other, and how OBS showed them. */
 export const Rehearsal = z.object({
   id: z.string(),
   items: z.array(RehearsalItem),

@@ -1,31 +1,31 @@
-/** How long things are kept: what the server deletes by, and what the privacy policy says. */
+/** Retention periods: the server deletes by them, and the privacy policy states them. */
 export const SESSION_DAYS = 30
-/** A session that nobody uses ends sooner. */
+/** An unused session ends sooner. */
 export const SESSION_IDLE_DAYS = 14
-/** How long a browser that has signed in is known, so that a stranger's wrong passwords do not shut its owner out. */
+/** How long a browser that signed in stays trusted, so that a stranger's wrong passwords do not lock the owner out. */
 export const TRUSTED_DEVICE_DAYS = 180
 export const RESET_LINK_HOURS = 1
 export const VERIFICATION_LINK_HOURS = 48
-/** A link that makes a moderator. */
+/** The link that makes its recipient a moderator. */
 export const MODERATOR_INVITATION_DAYS = 7
-/** Who did what on a creator's stage. */
+/** Actions on a creator's alerts. */
 export const MODERATION_LOG_DAYS = 365
-/** A sound that was uploaded and that nothing uses. */
+/** An uploaded sound that no donation uses. */
 export const UNUSED_UPLOAD_HOURS = 1
-/** With its sound. */
+/** Together with its sound. */
 export const TEST_ALERT_DAYS = 1
-/** Of a donation that nobody has paid. */
+/** Speech of an unpaid donation. */
 export const UNPAID_SPEECH_DAYS = 2
 export const UNPAID_RECORDING_DAYS = 30
 /** After the payment, if the receipt could not be sent. */
 export const RECEIPT_ADDRESS_DAYS = 1
-/** How long the provider is asked about an unpaid donation, which keeps the address for its receipt. */
+/** How long the server polls the provider about an unpaid donation. The address for the receipt is stored that long. */
 export const UNPAID_SYNC_DAYS = 60
-/** How long a donation is kept that the provider has said will not be paid: longer than it is asked about. */
+/** How long a donation that will not be paid, according to the provider, is stored: longer than it is polled. */
 export const UNPAID_RETENTION_DAYS = 90
-/** A letter or another job that was given up. */
+/** An email or another job that was given up. */
 export const DEAD_JOB_DAYS = 7
-/** Lines about sign-ins, refusals and limits: the operator's logs, and what they are told to keep them for. */
+/** Log lines about sign-ins, refusals and limits, in the operator's logs; the documentation asks for this period. */
 export const SECURITY_LOG_DAYS = 30
-/** What somebody wrote to the operator. */
+/** Messages to the operator. */
 export const CONTACT_RETENTION_DAYS = 365

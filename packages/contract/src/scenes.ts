@@ -34,7 +34,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** What each kind is set to. Absent or null: as the layer is drawn by itself, and for an id the first there is. */
+/** Settings of each kind of layer. Absent or null: the layer's default, and for an id the first item. */
 export const LAYER_SETTINGS = {
   alerts: z.strictObject({}),
   goal: z.strictObject({ goalId: Reference.nullish() }),
@@ -84,7 +84,6 @@ const layer = <Kind extends LayerKind>(kind: Kind) =>
     settings: LAYER_SETTINGS[kind],
   })
 
-/** One layer of a scene. */
 export const SceneLayer = z.discriminatedUnion('kind', [
   ...([layer('alerts'), layer('goal'), layer('top'), layer('latest'), layer('ticker'), layer('counter')] as const),
   ...([layer('timer'), layer('qr'), layer('text'), layer('media'), layer('clock')] as const),
@@ -132,7 +131,7 @@ export const Scene = z.object({
 })
 export type Scene = z.infer<typeof Scene>
 
-/** How a scene was before a change. */
+/** A scene as it was before a change. */
 export const SceneVersion = z.object({
   version: z.int().describe('the revision it had'),
   savedAt: z.iso.datetime(),
@@ -142,7 +141,7 @@ export const SceneVersion = z.object({
 export type SceneVersion = z.infer<typeof SceneVersion>
 export const SceneRestore = z.object({ version: z.int() })
 
-/** A scene as a file, without what is its creator's alone: its key, and files, goals and timers by their ids. */
+/** A scene as a file, without what belongs to its creator alone: the key, and ids of files, goals and timers. */
 export const SceneFile = Canvas.extend({ format: z.literal('aplauso-scene'), formatVersion: z.literal(1) })
 export type SceneFile = z.infer<typeof SceneFile>
 

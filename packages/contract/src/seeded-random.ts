@@ -1,4 +1,4 @@
-/** Pseudo-random numbers in [0, 1) that are the same for the same seed, on the server as in the browser. FNV-1a feeds mulberry32. */
+/** Pseudo-random numbers in [0, 1), equal for equal seeds on server and browser. FNV-1a seeds mulberry32. */
 export function seededRandom(seed: string): () => number {
   let hash = 0x811c9dc5
   for (let i = 0; i < seed.length; i++) hash = Math.imul(hash ^ seed.charCodeAt(i), 0x01000193)

@@ -1,6 +1,6 @@
 import type { PagePath } from './access.ts'
 
-/** The pages that search engines are told of, by their canonical address and in the order of the site map. */
+/** The pages listed for search engines, by canonical address and in the order of the sitemap. */
 export const INDEXED_PAGES = [
   '/',
   '/product',
@@ -20,7 +20,7 @@ export const INDEXED_PAGES = [
 ] as const satisfies readonly PagePath[]
 export type IndexedPage = (typeof INDEXED_PAGES)[number]
 
-/** Pages about plans, which are not there where none are sold. */
+/** Pages about plans, absent where the operator sells none. */
 export const PLAN_PAGES = [
   '/pricing',
   '/precos',
@@ -30,25 +30,24 @@ export const PLAN_PAGES = [
 
 const PLAN_PAGE_PATHS: readonly string[] = PLAN_PAGES
 
-/** Whether search engines are told of this page here. */
+/** Whether this installation lists the page for search engines. */
 export const isIndexed = (page: IndexedPage, plansAreSold: boolean): boolean =>
   plansAreSold || !PLAN_PAGE_PATHS.includes(page)
 
-/** Second addresses of a page, and the one that counts. */
+/** Alternative addresses of a page, with the canonical one. */
 export const PAGE_ALIASES = {
   '/recursos': '/features',
   '/precos': '/pricing',
 } as const satisfies Partial<Record<PagePath, IndexedPage>>
 
-/** The canonical address of an indexed page, by any of its addresses; undefined for a page that is not indexed. */
+/** The canonical address of an indexed page, for any of its addresses; undefined for a page that is not indexed. */
 export function indexedPage(pathname: string): IndexedPage | undefined {
   const path = Object.hasOwn(PAGE_ALIASES, pathname) ? PAGE_ALIASES[pathname as keyof typeof PAGE_ALIASES] : pathname
   return INDEXED_PAGES.find((page) => page === path)
 }
 
-/** What the page is called where it has no path: `home` for the first. */
+/** The page's name: its path, and `home` for the root. */
 export const pageName = (page: IndexedPage): string => (page === '/' ? 'home' : page.slice(1))
 
-/** The page of that name, or undefined. */
 export const namedPage = (name: string): IndexedPage | undefined =>
   INDEXED_PAGES.find((page) => pageName(page) === name)

@@ -16,7 +16,7 @@ export const Component = z.object({
 })
 export type Component = z.infer<typeof Component>
 
-/** How this installation is doing, as its server has measured it. */
+/** The state of this installation, as its server has measured it. */
 export const Status = z.object({
   status: ComponentState.describe(
     'down: pages and data cannot be reached; degraded: something else is not as it should be',

@@ -4,10 +4,10 @@ import { CentsAmount } from './amounts.ts'
 const Moment = z.iso.datetime()
 const StreamAmount = CentsAmount.nullable().describe('net of what went back; null for who may not see sums')
 
-/** By the name that was shown on stream. Who gave without one, or whose name was not shown, is not in it. */
+/** A donor of a stream, by the name shown on stream. Donations without a shown name are left out. */
 const StreamDonor = z.object({ donorName: z.string(), totalCents: StreamAmount, donations: z.int() })
 
-/** A goal whose time was a part of the stream's; one without a start counts from when it was made. */
+/** A goal whose period overlaps the stream; without a start it counts from its creation. */
 const StreamGoal = z.object({
   id: z.string(),
   title: z.string().describe('empty: the one that the profile has set'),
@@ -16,7 +16,7 @@ const StreamGoal = z.object({
 })
 export type StreamGoal = z.infer<typeof StreamGoal>
 
-/** From when somebody, or OBS, began to when it ended. */
+/** A stream, started and ended by an actor or by OBS. */
 export const Stream = z.object({
   id: z.string(),
   startedAt: Moment,
@@ -33,7 +33,7 @@ export const Stream = z.object({
 })
 export type Stream = z.infer<typeof Stream>
 
-/** What was paid for since the last stream and before this one, and no overlay has shown. */
+/** Paid alerts between the last stream and this one that no overlay has shown. */
 export const MissedAlertsReplay = z.object({
   count: z.int().describe('none while no stream goes on'),
 })

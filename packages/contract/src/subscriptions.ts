@@ -15,8 +15,8 @@ export const SubscriptionCheckout = z.object({
 export type SubscriptionCheckout = z.infer<typeof SubscriptionCheckout>
 
 /**
- * `pending`: the first payment is not there yet. `past_due`: a renewal could not be charged, and the plan stays for the days of
- * grace. `canceled`: runs to `endsAt`, and is not renewed. `none`: there is no subscription, or it has ended.
+ * `pending`: the first payment has not arrived. `past_due`: a renewal failed, and the plan stays for the grace period.
+ * `canceled`: runs until `endsAt` without renewal. `none`: there is no subscription, or it has ended.
  */
 export const SubscriptionStatus = z.enum(['none', 'pending', 'active', 'past_due', 'canceled'])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
@@ -42,7 +42,7 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** What a change of plan costs at this moment. Days are counted as they begin. */
+/** The price of a change of plan at this moment. A started day counts whole. */
 export const PlanChange = z.object({
   planId: z.enum(SOLD_PLANS),
   currency: CurrencyCode,
@@ -69,7 +69,7 @@ export const SubscriptionPayment = z.object({
 })
 export type SubscriptionPayment = z.infer<typeof SubscriptionPayment>
 
-/** An account beside the owner's that the same pro subscription covers, once its creator has accepted. */
+/** Another creator account that the same pro subscription covers, once that creator has accepted. */
 export const CoveredAccount = z.object({
   id: z.string(),
   status: z.enum(['offered', 'covered']),

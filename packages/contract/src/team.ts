@@ -16,7 +16,7 @@ export const AlertControlRights = z
   .transform((named) => ALERT_CONTROL_RIGHTS.filter((right) => named.includes(right)))
 const Rights = z.array(AlertControlRight)
 
-/** On whose stage somebody may work, and how. */
+/** A creator whose alerts the account may control, with its role and rights. */
 export const ControlledCreator = z.object({
   creatorId: z.string(),
   slug: z.string(),
@@ -51,18 +51,18 @@ export type NewModeratorInvitation = z.infer<typeof NewModeratorInvitation>
 
 const Invitation = z.object({ id: z.string(), rights: Rights, createdAt: Moment, expiresAt: Moment })
 const AddressedInvitation = Invitation.extend({ username: z.string().nullable().describe('null: by a link') })
-/** The one answer that has the link. */
+/** The only answer with the link. */
 export const CreatedModeratorInvitation = AddressedInvitation.extend({ url: z.string().optional() })
 export type CreatedModeratorInvitation = z.infer<typeof CreatedModeratorInvitation>
-/** One that is open, to the creator. */
+/** An open invitation, as the creator sees it. */
 export const SentModeratorInvitation = AddressedInvitation.extend({ displayName: Name.nullable() })
 export type SentModeratorInvitation = z.infer<typeof SentModeratorInvitation>
 
 const InvitingCreator = CreatorSummary.omit({ username: true })
-/** One that names whoever asks. */
+/** An open invitation to the signed-in account. */
 export const ReceivedModeratorInvitation = Invitation.extend({ token: z.string(), creator: InvitingCreator })
 export type ReceivedModeratorInvitation = z.infer<typeof ReceivedModeratorInvitation>
-/** What somebody who has the token looks at before they accept. */
+/** An invitation as the holder of its token sees it before accepting. */
 export const OpenModeratorInvitation = z.object({
   creator: InvitingCreator,
   rights: Rights,
@@ -71,7 +71,7 @@ export const OpenModeratorInvitation = z.object({
 })
 export type OpenModeratorInvitation = z.infer<typeof OpenModeratorInvitation>
 
-/** A link to the live console with rights of its own, for a dock of OBS: no session is in it. */
+/** A link to the live console with its own rights, for a dock of OBS: it contains no session. */
 export const Dock = z.object({
   id: z.string(),
   name: z.string(),
@@ -82,14 +82,14 @@ export const Dock = z.object({
 export type Dock = z.infer<typeof Dock>
 export const NewDock = z.object({ name: text({ min: 1, max: DOCK_NAME_CHARACTERS }), rights: AlertControlRights })
 export type NewDock = z.infer<typeof NewDock>
-/** The one answer that has the key. */
+/** The only answer with the key. */
 export const CreatedDock = Dock.extend({
   url: z.string(),
   key: z.string().describe('a bearer token on calls, and `key` of a join'),
 })
 export type CreatedDock = z.infer<typeof CreatedDock>
 
-/** An alert that was cleared to show, and what has become of it. */
+/** An alert that no longer waits for a decision, with its current status. */
 export const RecentAlert = QueuedAlert.omit({ onScreen: true }).extend({
   status: z.enum([...AlertStatus.exclude(['held', 'rejected']).options, 'playing']),
   shownAt: Moment.nullable(),
@@ -117,7 +117,7 @@ export type LogAction = z.infer<typeof LogAction>
 export const ActorKind = z.enum(['creator', 'moderator', 'agency', 'key', 'system'])
 export type ActorKind = z.infer<typeof ActorKind>
 
-/** What one button has done. */
+/** One action in the moderation log. */
 export const LogEntry = z.object({
   id: z.string(),
   at: Moment,

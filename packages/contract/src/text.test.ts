@@ -26,14 +26,14 @@ test.each([
 })
 
 test.each(['a\u2028b', 'a\u2029b', 'a\nb', 'a\tb'])(
-  'A line break of any kind is refused in a single line: %j',
+  'A single-line text refuses every kind of line break: %j',
   (value) => {
     expect(refusal(value)).toEqual(['must be a single line'])
     expect(Paragraph.parse(value)).toBe(value)
   },
 )
 
-test('Tag characters go outside a flag, where they would carry a hidden text', () => {
+test('Text removes tag characters outside a flag, where they would hide a second text', () => {
   const hidden = [...'ignore this'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
   expect(Line.parse(`Rita${hidden}`)).toBe('Rita')
   expect(Line.parse(`🏴${hidden}\u{e007f}`)).toBe('🏴')
@@ -57,20 +57,20 @@ test.each([
   expect(Paragraph.parse(value)).toBe(cleaned)
 })
 
-test('What is not to be seen does not count as characters', () => {
+test('Invisible characters do not count towards the length of a text', () => {
   expect(Line.parse(`\u2068${'x'.repeat(50)}\u2069`)).toBe('x'.repeat(50))
   expect(refusal('x'.repeat(51))).toEqual(['must have at most 50 characters'])
 })
 
 test.each(['\u200b', '\u200d\u200c', '\u3164\u3164', ' \u00ad \u2060 ', '\ufe0f', '\u00a0\u3000', '\u2800', ''])(
-  'A text that nobody could see is no text: %j',
+  'A text with only invisible characters is empty: %j',
   (value) => {
     expect(refusal(value)).toEqual(['is required'])
     expect(Paragraph.parse(value)).toBeUndefined()
   },
 )
 
-test('A tower of marks on one letter is cut down to three, also when invisible characters break it up', () => {
+test('Marks on one letter are cut to three, also when invisible characters separate them', () => {
   const marks = '\u0301\u0302\u0303'
   expect(Line.parse(`Z${'\u0335'.repeat(400)}algo`)).toBe(`Z${'\u0335'.repeat(3)}algo`)
   expect(Line.parse(`Z${marks}\u200d${marks}\u200d${marks}!`)).toBe(`Z${marks}!`)
@@ -85,7 +85,7 @@ test.each([
   '\u0301\u200d'.repeat(10_000),
   '\u{1f3f4}'.repeat(10_000),
 ])('A text made to be slow to check is not (%#)', (value) => {
-  // Of the processor, whoever else is using it.
+  // Processor time of this process, independent of other load on the machine.
   const before = process.cpuUsage()
   Line.safeParse(`a${value}b`)
   const { user, system } = process.cpuUsage(before)

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 
-// What must never reach a table, a stream or a speech engine: NUL and other controls, and lone surrogates. New line and tab
-// are kept for multi-line texts.
+// Characters that must never reach a table, a stream or a speech engine: NUL, other controls and lone surrogates. Line
+// break and tab stay for multi-line texts.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/
 
-// What is not to be seen is taken out and not refused, as whoever pasted it has no means to find it: telephones put marks of
-// direction around a copied name, editors spaces without width and soft hyphens. With them go the controls that turn a name
-// or an amount around, and the tag characters that hide a second text inside the first. What shapes the letters beside it
-// stays: variation selectors, Mongolian ones too, and the fillers of Hangul.
+// Invisible characters are removed instead of refused, because a person cannot find them: telephones put direction
+// marks around a copied name, editors insert zero-width spaces and soft hyphens. Controls that reverse a name or an
+// amount go too, and tag characters that hide a second text. Characters that shape their neighbours stay: variation
+// selectors, Mongolian ones too, and Hangul fillers.
 const INVISIBLE_CHARACTERS =
   /[\p{Bidi_Control}[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\u115f\u1160\u3164\uffa0\u17b4\u17b5\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}]]]/gv
 const TAG_OUTSIDE_FLAG = /(\p{RGI_Emoji_Tag_Sequence})|[\u{e0020}-\u{e007f}]/gv
 
-// Joiners stay where they join: between the pictures of one emoji, and behind a letter of Arabic, of the scripts of India and of
-// others whose letters take another shape by them. Those of Europe and of East Asia know none.
+// Joiners stay where they have an effect: inside an emoji, and after a letter of Arabic, of Indic scripts and of others
+// whose letters join. Scripts of Europe and East Asia have no joining letters.
 const EUROPE_AND_EAST_ASIA = [
   'Latin',
   'Greek',
@@ -32,12 +32,12 @@ const IN_EMOJI = String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe
 const BEHIND_SHAPED = String.raw`(?<=[[\p{L}\p{M}]--[${UNSHAPED}]]\p{sc=Inherited}{0,3}.)`
 const USELESS_JOINER = new RegExp(String.raw`[\u200c\u200d](?!${IN_EMOJI}|${BEHIND_SHAPED})`, 'gv')
 
-// The Braille pattern without dots is a symbol to Unicode, and nothing to the eye.
+// Unicode classifies the empty Braille pattern as a symbol, but it is invisible.
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]*$/u
 
-// Three marks are what Hebrew, Arabic, Vietnamese and the scripts of India put on one letter; a tower of hundreds covers
-// the stream. Joiners between the marks do not start a new letter. The mark comes first in the pattern: with the look behind
-// first, each of many joiners would look behind over all before it.
+// Hebrew, Arabic, Vietnamese and Indic scripts put up to three marks on one letter; hundreds would cover the stream.
+// Joiners between marks do not start a new letter. The pattern starts with the mark: with the lookbehind first, each of
+// many joiners would scan everything before it.
 const EXCESS_MARK = /\p{M}(?<=(?:\p{M}\p{Cf}*){3}\p{M})/gu
 
 function withoutInvisible(value: string): string {
@@ -54,8 +54,8 @@ const characters = (text: string) => [...text].length
 type TextOptions = { min?: number; max: number; multiline?: boolean }
 
 /**
- * Text a person wrote: trimmed, at most `max` characters (code points), without what nobody could see, and free of
- * what could not be stored. One that nobody could see is empty, and marks beyond three on one letter are dropped.
+ * Text written by a person: trimmed, at most `max` code points, without invisible or unstorable characters. A text with
+ * only invisible characters becomes empty. Marks beyond three on one letter are dropped.
  */
 export function text({ min = 0, max, multiline = false }: TextOptions) {
   return (
@@ -67,12 +67,12 @@ export function text({ min = 0, max, multiline = false }: TextOptions) {
       .overwrite(withoutInvisible)
       .refine((value) => characters(value) >= min, min === 1 ? 'is required' : `must have at least ${min} characters`)
       .refine((value) => characters(value) <= max, `must have at most ${max} characters`)
-      // For who reads the description of a call; counted above, by what a person takes for a character.
+      // For readers of the API description; the checks above count code points.
       .meta({ maxLength: max, ...(min > 0 && { minLength: min }) })
   )
 }
 
-/** Optional text: absent, empty and blank all become undefined, as the specification omits empty values. */
+/** Optional text: absent, empty and blank become undefined, as the specification omits empty values. */
 export function optionalText(options: TextOptions) {
   return z
     .union([z.null(), text(options)])
@@ -80,7 +80,7 @@ export function optionalText(options: TextOptions) {
     .transform((value) => value || undefined)
 }
 
-/** For changes: absent stays undefined, null and blank become null, anything else is what the schema makes of it. */
+/** For changes: absent stays undefined, null and blank become null, any other value is parsed by the schema. */
 export function clearable<Output>(schema: z.ZodType<Output, string>) {
   const Blank = z.union([z.null(), z.string().regex(/^\s*$/)]).transform(() => null)
   return z.union([Blank, schema]).optional()

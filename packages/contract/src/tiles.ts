@@ -3,16 +3,16 @@ import { seededRandom } from './seeded-random.ts'
 export const TILE_SIDE = 48
 
 type TileDrawing = {
-  /** A creator's slug: everyone has art of their own. */
+  /** A creator's slug: every creator has a different pattern. */
   seed: string
   cols: number
   rows: number
-  /** Colours as SVG takes them, `var(…)` included. */
+  /** Colours in any form that SVG accepts, `var(…)` included. */
   ground: string
   inks: readonly [string, string, string, string, string]
 }
 
-/** The markup inside an SVG of `cols` by `rows` tiles: the same for the same seed, wherever it is drawn. */
+/** The markup inside an SVG of `cols` by `rows` tiles: equal for equal seeds. */
 export function drawTiles({ seed, cols, rows, ground, inks }: TileDrawing): string {
   const random = seededRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)
@@ -24,7 +24,7 @@ export function drawTiles({ seed, cols, rows, ground, inks }: TileDrawing): stri
       const first = below(inks.length)
       const second = first + 1 + below(inks.length - 1)
       const filled = random() < 0.16
-      // Sound bars stand upright; everything else may lie on any side.
+      // Sound bars stand upright; the other kinds may be rotated.
       const turn = kind === 3 ? 0 : below(4) * 90
       const ink = filled && colour(first + 2) !== colour(second) ? colour(first + 2) : colour(first)
       const shape = motif(kind, ink, filled ? ground : colour(second))

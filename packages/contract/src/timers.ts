@@ -26,7 +26,7 @@ export const NewTimer = z.object({
 })
 export type NewTimer = z.infer<typeof NewTimer>
 
-/** A rate that changes is about what is paid from then on. */
+/** A changed rate applies to later payments only. */
 export const TimerChange = z
   .object({ name: Name, startSeconds: Start, secondsPerEuro: Rate, capSeconds: Cap, pauseWithObs: PauseWithObs })
   .exactPartial()
@@ -36,7 +36,10 @@ export const TimeAdded = z.object({
   seconds: z.int().min(-TIMER_ADDED_MAX_SECONDS).max(TIMER_ADDED_MAX_SECONDS).describe('less than nothing takes away'),
 })
 
-/** Without the right `amounts` times are rounded to 10 s: a clock that donations add to would tell each amount. */
+/**
+ * Without the right `amounts`, times are rounded to 10 s: donations add time, so an exact clock would reveal each
+ * amount.
+ */
 export const Timer = z.object({
   id: z.string(),
   name: z.string(),

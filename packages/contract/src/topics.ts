@@ -1,23 +1,29 @@
 import type { SceneLayer } from './scenes.ts'
 
-/** So many topics one socket is told of: more than the layers of a scene ask for. */
+/** Topics per socket: more than the layers of a scene need. */
 export const TOPICS_MAX = 50
 export const TOPIC_NAME_CHARACTERS = 100
-/** So many names or donations a list on stream may have. */
+/** Entries of a list on stream. */
 export const LISTED_MAX = 20
 
-/** What goes on on stage, or by the creator's calendar: what is counted begins with the day, the Monday or the first of the month. */
+/**
+ * Periods of a counter: the stream, or the creator's calendar, from the start of the day, Monday or the first of the
+ * month.
+ */
 export const PERIODS = ['stream', 'day', 'week', 'month', 'ever'] as const
 export type Period = (typeof PERIODS)[number]
 
 export const COUNTED = ['donations', 'amount', 'donors'] as const
 export type Counted = (typeof COUNTED)[number]
 
-/** What stands in braces in the text of a layer. */
+/** Variables in braces in the text of a layer. */
 export const TEXT_VARIABLES = ['total', 'latest_name', 'latest_amount', 'goal_percent', 'top_name'] as const
 export type TextVariable = (typeof TEXT_VARIABLES)[number]
 
-/** `goal`: the first goal; `goal:ID`: any. A target of null: there is none. Title and milestones, the smallest first, of a goal that has them. */
+/**
+ * `goal`: the first goal; `goal:ID`: any goal. A target of null: no such goal. Title and milestones (smallest first)
+ * are absent where the goal has none.
+ */
 export type GoalState = {
   targetCents: number | null
   receivedCents: number
@@ -25,25 +31,28 @@ export type GoalState = {
   milestones?: { cents: number; text: string }[]
 }
 
-/** `top:PERIOD:COUNT`: who gave most, by the name they wrote. Sums are what is left after refunds. */
+/** `top:PERIOD:COUNT`: the donors with the highest totals, by the name they wrote. Amounts are net of refunds. */
 export type TopState = { donors: { name: string; amountCents: number; donations: number }[] }
 
-/** `latest:COUNT`: what came last on stage, newest first, with names as on the alert; null for who gave none. */
+/** `latest:COUNT`: the last donations on stream, newest first, with names as on the alert; null without a name. */
 export type LatestState = { donations: { id: string; name: string | null; amountCents: number; currency: 'EUR' }[] }
 
-/** `counter:WHAT:PERIOD`: a number, of amounts in cents. Donors are the names that were written. */
+/** `counter:WHAT:PERIOD`: a number; amounts in cents. Donors are counted by the names they wrote. */
 export type CounterState = { value: number }
 
-/** `page`: where one donates, and that as a QR code: its rows, 1 for dark, with the rim that scanners need. */
+/** `page`: the donation page's address, and its QR code as rows, 1 for dark, with the margin that scanners need. */
 export type PageState = { url: string; code: string[] }
 
-/** `timer`: the first timer; `timer:ID`: any. Null: there is none. It runs until `endsAt`, or stands with so much left. */
+/**
+ * `timer`: the first timer; `timer:ID`: any timer. Null: no such timer. It runs until `endsAt`, or is paused with
+ * `leftMs`.
+ */
 export type TimerState = { timer: { endsAt: string } | { leftMs: number } | null }
 
-/** `media`: the newest picture or film; `media:ID`: any. Null: there is none. */
+/** `media`: the newest picture or video; `media:ID`: any file. Null: no such file. */
 export type MediaState = { file: { url: string; kind: 'image' | 'video' } | null }
 
-/** `scene:ID`: what is on the canvas, hidden layers left out; null where there is no such scene (any more). */
+/** `scene:ID`: the canvas without hidden layers; null where the scene does not exist (any more). */
 export type SceneState = { scene: { width: number; height: number; layers: SceneLayer[] } | null }
 
 const VARIABLE_TOPICS: Record<TextVariable, string> = {
@@ -67,7 +76,7 @@ type LayerSettings = SceneLayer extends infer Layer
     : never
   : never
 
-/** The topics that a layer of a scene subscribes to. The overlay's layers name the same ones. */
+/** The topics to which a layer of a scene subscribes. The overlay's layers use the same names. */
 export function topicsOfLayer(layer: LayerSettings): string[] {
   switch (layer.kind) {
     case 'goal':
@@ -94,7 +103,7 @@ export function topicsOfLayer(layer: LayerSettings): string[] {
   }
 }
 
-/** What a layer is told, whole, at once and whenever it is another. */
+/** The whole value of a topic, sent at once and on every change. */
 export type StateFrame = {
   type: 'state'
   payload: {

@@ -14,21 +14,21 @@ import {
 } from './limits.ts'
 import { optionalText, text } from './text.ts'
 
-/** How a donation is heard: not at all, read aloud, in the donor's own voice, or by a file of theirs. */
+/** How a donation sounds: silent, read aloud, in the donor's own voice, or an uploaded file. */
 export const DonationKind = z.enum(['text', 'speech', 'recording', 'upload'])
 export type DonationKind = z.infer<typeof DonationKind>
 
-/** What an alert's row keeps of its donation, as it was when it was paid. Null, or not there: it is not known. */
+/** Facts of the donation at the time of payment, stored with the alert. Null or absent: unknown. */
 export type AlertFacts = {
   kind: DonationKind
   signedIn: boolean
   first?: boolean | null
   largest?: boolean | null
-  /** The stored object of the donor's picture, where it may be shown. */
+  /** The stored object of the donor's picture, if it may be shown. */
   picture?: string | null
-  /** Of monthly support. */
+  /** For recurring donations. */
   monthsInRow?: number | null
-  /** What the donor has picked. */
+  /** The style that the donor picked. */
   style?: AlertStyle | null
 }
 
@@ -60,7 +60,10 @@ const When = z.object({
   share: z.number().min(0).max(1).optional().describe('of the donations of which all else holds, drawn by their ids'),
 })
 
-/** All that is named has to hold, and a condition that is not known is refused; of what is not known neither true nor false does. Nothing named: every donation. */
+/**
+ * All given conditions must hold; unknown conditions are refused. A condition on an unknown fact never holds. Without
+ * conditions, every donation matches.
+ */
 export const VariationWhen = z
   .strictObject(When.shape)
   .refine(({ fromCents = 0, toCents = DONATION_MAX_CENTS }) => fromCents <= toCents, {
@@ -80,7 +83,7 @@ const StyleAndSound = {
     ),
 }
 
-/** A rule by which some alerts look and sound otherwise. The first one that holds is taken. */
+/** A rule that gives some alerts another style and sound. The first matching rule applies. */
 export const Variation = z.object({
   id: z.string(),
   name: Name,
@@ -105,7 +108,7 @@ export const NewVariation = z.object({
 })
 export type NewVariation = z.infer<typeof NewVariation>
 
-/** `when`, `look` and `sound` are each taken as a whole: what they do not name any more is as in the settings again. */
+/** `when`, `look` and `sound` are replaced as a whole: fields that they omit return to the settings. */
 export const VariationChange = z
   .object({ name: Name, enabled: z.boolean(), when: VariationWhen, ...StyleAndSound })
   .partial()
@@ -119,7 +122,7 @@ export const VariationOrder = z.object({
     .describe('those that are not named stay behind them, as they were'),
 })
 
-/** A donation that somebody thinks of. */
+/** A hypothetical donation to match against the rules. */
 export const MatchVariation = z.object({
   amountEuro: DonationEuros,
   message: optionalText({ max: MESSAGE_MAX_CHARACTERS, multiline: true }),

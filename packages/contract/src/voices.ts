@@ -32,7 +32,7 @@ export const Voice = z.object({
 })
 export type Voice = z.infer<typeof Voice>
 
-/** `configured` false: this server has no voices of its own, and the two that remain speak through the browser. */
+/** `configured` false: this server has no voices of its own, and the browser speaks the remaining two. */
 export const VoiceList = z.object({
   voices: z.array(Voice),
   configured: z.boolean(),

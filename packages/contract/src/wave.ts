@@ -1,9 +1,9 @@
 import { seededRandom } from './seeded-random.ts'
 
-/** So many of the lit bars, the newest, are in spotlight yellow. */
+/** How many of the lit bars, the newest ones, are spotlight yellow. */
 export const LIT_PEAK_BARS = 3
 
-/** The bars of the wave that this seed has, in percent of the height, 8 to 88: a slow swell with a little noise. */
+/** Bar heights of a seed's waveform, in percent, 8 to 88: a slow swell with a little noise. */
 export function waveHeights(seed: string, bars: number): number[] {
   const random = seededRandom(seed)
   return Array.from({ length: bars }, (_, i) => {
