@@ -28,14 +28,14 @@ const customSoundOf = (table: string) => sql`(
   select creators.custom_audio_url from creators where creators.user_id = ${sql.ref(`${table}.creator_id`)})`
 
 /**
- * Sets the new texts. Speech that says another text is removed. A donor's recording stays unless `losesSound`, and a
+ * Sets the new texts. Speech that says another text is removed. A donor's recording stays unless `dropsRecording`, and a
  * removed recording never comes back. `isApproved`: a moderator may have removed the message, which does not come back
  * either.
  */
 const newTexts = (
   table: string,
   { shownName, shownMessage, spokenMessage, caption }: Judgement,
-  { losesSound = false, isApproved = false } = {},
+  { dropsRecording = false, isApproved = false } = {},
 ) => {
   const spoken = sql`${spokenMessage}::text`
   const shown = isApproved
@@ -44,9 +44,9 @@ const newTexts = (
   const textBefore = sql`coalesce(${sql.ref(`${table}.spoken_message`)}, ${sql.ref(`${table}.message`)})`
   const isSpokenTextChanged = sql`(${sql.ref(`${table}.voice`)} is not null and ${spoken} is distinct from ${textBefore})`
   return sql`donor_name = ${shownName}::text, message = ${shown},
-    caption = case when ${isRecording(table)} and not ${losesSound}::boolean then ${caption ?? null}::text end,
+    caption = case when ${isRecording(table)} and not ${dropsRecording}::boolean then ${caption ?? null}::text end,
     spoken_message = case when ${shown} is not null then nullif(coalesce(${spoken}, ''), ${shown}) end,
-    audio_url = case when ${isSpokenTextChanged} then null when ${losesSound}::boolean and ${isRecording(table)} then ${customSoundOf(table)}
+    audio_url = case when ${isSpokenTextChanged} then null when ${dropsRecording}::boolean and ${isRecording(table)} then ${customSoundOf(table)}
       else audio_url end,
     voice = case when ${isSpokenTextChanged} then null else voice end, voice_id = case when ${isSpokenTextChanged} then null else voice_id end`
 }

@@ -7,7 +7,7 @@ import { readSettings } from '../../../settings/read-settings.ts'
 import { BUILT_IN_PRICES, NO_PLANS } from './prices.ts'
 import { readPlans } from './read-plans.ts'
 
-const ROOT = join(import.meta.dirname, '../../../../..')
+const ROOT = join(import.meta.dirname, '../../../../../..')
 const { free, creator, pro, agency } = BUILT_IN_PLANS
 const PRO_WITHOUT_FEE = Object.fromEntries(Object.entries(pro).filter(([key]) => key !== 'feeBasisPoints'))
 

@@ -29,7 +29,7 @@ afterEach(() => {
 const open = (times = {}, apiKey = server.apiKey) =>
   createRemoteVoices(elevenLabs({ apiKey, apiUrl: server.url }, { ...REMOTE_TIMES, busyPauseMs: 1, ...times }), log)
 
-const NO_RESTS = { rests: { quota: 0, key: 0, busy: 0, down: 0, refused: 0 } }
+const NO_PAUSES = { pausesMs: { quota: 0, key: 0, busy: 0, down: 0, refused: 0 } }
 
 describe('ElevenLabs list of voices', () => {
   test('maps the labels to the fields of the product', async () => {
@@ -106,7 +106,7 @@ describe('ElevenLabs speech', () => {
     ['silent', 'down'],
     ['web_page', 'down'],
   ] as const)('with the fault %s fails as %s, and the next request works', async (fault, failure) => {
-    const remote = open(fault === 'silent' ? { ...NO_RESTS, speechMs: 200 } : NO_RESTS)
+    const remote = open(fault === 'silent' ? { ...NO_PAUSES, speechMs: 200 } : NO_PAUSES)
     server.fault = fault
     await expect(remote.speak('olá', VOICE)).rejects.toMatchObject({ failure })
     server.fault = undefined

@@ -99,7 +99,7 @@ describe('OpenAI speech server', () => {
   })
 
   test('that loads its model is paused for the time that it requests', async () => {
-    const voices = remote({ rests: { ...OPENAI_SPEECH_TIMES.pausesMs, down: 0 } })
+    const voices = remote({ pausesMs: { ...OPENAI_SPEECH_TIMES.pausesMs, down: 0 } })
     server.fault = 'loading'
     await expect(voices.speak('olá', SPOKEN_BY_DORA)).rejects.toThrow()
     await expect(voices.speak('olá', SPOKEN_BY_DORA)).rejects.toThrow('is paused after a failure')
