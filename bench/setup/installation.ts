@@ -154,8 +154,8 @@ async function insertDonations(
   }
   // The sweep would settle them itself two minutes from now, in the middle of a measurement.
   await tx
-    .updateTable('payment_follow_ups')
-    .set({ check_at: new Date(Date.now() + DAY_MS) })
+    .updateTable('payment_syncs')
+    .set({ next_poll_at: new Date(Date.now() + DAY_MS) })
     .execute()
   return donations
 }

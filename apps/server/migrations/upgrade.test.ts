@@ -43,6 +43,21 @@ async function book(db: Kysely<Tables>): Promise<void> {
   await sql`drop table booked`.execute(db)
 }
 
+/** The rows of each table as text, by the id of the table, which stays when tables and columns are renamed. */
+async function rowsByTable(db: Kysely<Tables>): Promise<[number, string | null][]> {
+  const { rows: tables } = await sql<{ id: number; name: string }>`
+    select oid::integer as id, oid::regclass::text as name from pg_class
+    where relnamespace = 'earlier'::regnamespace and relkind = 'r' order by oid`.execute(db)
+  const rowsOf = async (name: string) => {
+    const { rows } = await sql<{ text: string | null }>`
+      select string_agg(written::text, '|' order by written::text) as text from ${sql.raw(name)} as written`.execute(db)
+    return rows[0]?.text ?? null
+  }
+  const all: [number, string | null][] = []
+  for (const { id, name } of tables) all.push([id, await rowsOf(name)])
+  return all
+}
+
 const NAMES = ['ana', 'vio1ino', 'rn-vv_c1', 'r-n_a', '0123456789', 'mini-mim', 'cl0ud', 'ccll']
 
 test('A database of the release before is brought up to date with what the new columns are for', async () => {
@@ -141,9 +156,9 @@ test('A database of the release before is brought up to date with what the new c
     ])
     const supported = await db
       .selectFrom('donor_creators')
-      .select(['last_given_at', ...figures])
+      .select(['last_donated_at', ...figures])
       .execute()
-    expect(supported).toEqual([{ last_given_at: new Date('2026-03-01T09:00Z'), ...half }])
+    expect(supported).toEqual([{ last_donated_at: new Date('2026-03-01T09:00Z'), ...half }])
     const balances = await db
       .selectFrom('balance_months')
       .selectAll()
@@ -218,14 +233,18 @@ test('What was followed in columns of donations and plan payments is followed as
         ('renewal', 'pending', 'plan unanswered', null, null, '2026-03-01T12:02Z', null, 0, 0),
         ('change', 'paid', 'plan from credit', null, '2026-03-01T12:00Z', '2026-03-08T12:00Z', null, 2, 2)
       ) as old (kind, state, name, payment, paid_at, check_at, checked_at, checks, sweeps)`.execute(db)
-    await migrate(db, 35, 999)
-    const followed = await db.selectFrom('payment_follow_ups').selectAll().orderBy('provider').execute()
+    await migrate(db, 35, 62)
+    const before = await rowsByTable(db)
+    await migrate(db, 63, 999)
+    expect(before.filter(([, rows]) => rows !== null).length).toBeGreaterThan(5)
+    expect(await rowsByTable(db)).toEqual(before)
+    const followed = await db.selectFrom('payment_syncs').selectAll().orderBy('provider').execute()
     const at = (text: string) => new Date(`2026-${text}Z`)
     const donation = { id: expect.any(String), kind: 'donation', until: at('06-29T13:00') }
     const plan = { ...donation, kind: 'plan' }
     const unasked = {
       payment_id: null,
-      check_at: at('03-01T12:02'),
+      next_poll_at: at('03-01T12:02'),
       checked_at: at('03-01T12:00'),
       checks: 0,
       sweeps: 0,
@@ -233,26 +252,26 @@ test('What was followed in columns of donations and plan payments is followed as
     const unpaid = { until: at('04-30T12:00') }
     expect(followed).toEqual([
       {
-        ...{ ...donation, ...unpaid, provider: 'over', payment_id: 'tr_over', check_at: null },
+        ...{ ...donation, ...unpaid, provider: 'over', payment_id: 'tr_over', next_poll_at: null },
         ...{ checked_at: at('03-02T12:00'), checks: 3, sweeps: 2 },
       },
       {
-        ...{ ...donation, provider: 'paid', payment_id: 'tr_paid', check_at: at('03-09T12:00') },
+        ...{ ...donation, provider: 'paid', payment_id: 'tr_paid', next_poll_at: at('03-09T12:00') },
         ...{ checked_at: at('03-02T13:00'), checks: 7, sweeps: 5 },
       },
       {
-        ...{ ...plan, provider: 'plan paid', payment_id: 'tr_plan', check_at: at('03-05T12:00') },
+        ...{ ...plan, provider: 'plan paid', payment_id: 'tr_plan', next_poll_at: at('03-05T12:00') },
         ...{ checked_at: at('03-04T12:00'), checks: 4, sweeps: 3, until: at('06-29T12:30') },
       },
       { ...plan, ...unpaid, ...unasked, provider: 'plan unanswered' },
       {
-        ...{ ...donation, provider: 'refunding', payment_id: 'tr_refunding', check_at: at('03-03T13:00') },
+        ...{ ...donation, provider: 'refunding', payment_id: 'tr_refunding', next_poll_at: at('03-03T13:00') },
         ...{ checked_at: at('03-02T13:00'), checks: 2, sweeps: 1, until: null },
       },
       { ...donation, ...unpaid, ...unasked, provider: 'unmade' },
     ])
     const { rows } = await sql<{ id: string; owner: string }>`
-      select followed.id, coalesce(donations.provider, payments.provider) as owner from payment_follow_ups as followed
+      select followed.id, coalesce(donations.provider, payments.provider) as owner from payment_syncs as followed
       left join donations on donations.id = followed.id left join subscription_payments as payments on payments.id = followed.id
       order by followed.provider`.execute(db)
     expect(rows).toEqual(followed.map(({ id, provider }) => ({ id, owner: provider })))

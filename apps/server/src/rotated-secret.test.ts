@@ -42,7 +42,7 @@ test('After a rotation everything made with the previous secret still works, and
   const endpointId = randomUUID()
   const sealed = createSealer(PREVIOUS, 'webhook secrets').seal(WEBHOOK, `endpoint:${endpointId}`)
   await database.raw.query(
-    `insert into webhook_endpoints (id, user_id, url, events, secret, former_secret, former_until, created_at)
+    `insert into webhook_endpoints (id, user_id, url, events, secret, previous_secret, previous_secret_until, created_at)
      values ($1, $2, 'https://hooks.example/', '{donation.paid}', $3, $3, now() + interval '1 day', now())`,
     [endpointId, creator.user.id, sealed],
   )
@@ -101,13 +101,13 @@ test('After a rotation everything made with the previous secret still works, and
   const bytes = (value: unknown) => Buffer.from(z.instanceof(Uint8Array).parse(value))
   await expect
     .poll(async () => {
-      const [endpoint] = (await database.raw.query('select secret, former_secret from webhook_endpoints')).rows
+      const [endpoint] = (await database.raw.query('select secret, previous_secret from webhook_endpoints')).rows
       const [connection] = (await database.raw.query('select access_token, refresh_token from platform_connections'))
         .rows
       try {
         return [
           present.open(bytes(endpoint?.secret), `endpoint:${endpointId}`),
-          present.open(bytes(endpoint?.former_secret), `endpoint:${endpointId}`),
+          present.open(bytes(endpoint?.previous_secret), `endpoint:${endpointId}`),
           cipher.open(bytes(connection?.access_token), { ...owner, token: 'access' }),
           cipher.open(bytes(connection?.refresh_token), { ...owner, token: 'refresh' }),
         ]

@@ -45,7 +45,7 @@ try {
   )
   try {
     // Fails on a database without this release's tables, before anything is opened on it.
-    await database.db.selectFrom('reconciliation').select('alive_at').execute()
+    await database.db.selectFrom('reconciliation').select('heartbeat_at').execute()
     const [{ buildApp }, { recheckAllSyncs, reconcile }] = await Promise.all([
       import('../app.ts'),
       import('#modules/payments/public.ts'),

@@ -149,12 +149,12 @@ const countPast = sql`
       donations_count = donor_months.donations_count + excluded.donations_count,
       amount_cents = donor_months.amount_cents + excluded.amount_cents
   ), donor_creator as (
-    insert into donor_creators (donor_id, creator_id, donations_count, amount_cents, last_given_at)
+    insert into donor_creators (donor_id, creator_id, donations_count, amount_cents, last_donated_at)
     select donor_id, creator_id, count(*), sum(amount_cents), max(paid_at) from paid where donor_id is not null group by 1, 2
     on conflict (donor_id, creator_id) do update set
       donations_count = donor_creators.donations_count + excluded.donations_count,
       amount_cents = donor_creators.amount_cents + excluded.amount_cents,
-      last_given_at = greatest(donor_creators.last_given_at, excluded.last_given_at)
+      last_donated_at = greatest(donor_creators.last_donated_at, excluded.last_donated_at)
   )`
 
 /** A UUIDv7 of a past moment, so that the order of ids is the order of time. */

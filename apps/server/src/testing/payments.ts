@@ -9,8 +9,8 @@ export function usePayments(app: () => TestApp) {
   afterEach(async () => {
     await app().call('/sandbox/faults', { method: 'DELETE' })
   })
-  const changePaymentSync = (id: string, values: Updateable<Tables['payment_follow_ups']>) =>
-    app().database.db.updateTable('payment_follow_ups').set(values).where('id', '=', id).execute()
+  const changePaymentSync = (id: string, values: Updateable<Tables['payment_syncs']>) =>
+    app().database.db.updateTable('payment_syncs').set(values).where('id', '=', id).execute()
   return {
     faults: (set: Record<string, unknown>) => app().call('/sandbox/faults', { method: 'PUT', body: set }),
     webhook: (id: string) =>
@@ -24,14 +24,14 @@ export function usePayments(app: () => TestApp) {
     row: (id: string) =>
       app()
         .database.db.selectFrom('donations')
-        .leftJoin('payment_follow_ups as followed', 'followed.id', 'donations.id')
+        .leftJoin('payment_syncs as followed', 'followed.id', 'donations.id')
         .selectAll('donations')
-        .select((select) => ['check_at', select.fn.coalesce('checks', select.lit(0)).as('checks')])
+        .select((select) => ['next_poll_at', select.fn.coalesce('checks', select.lit(0)).as('checks')])
         .where('donations.id', '=', id)
         .executeTakeFirstOrThrow(),
     change: (id: string, values: Updateable<Tables['donations']>) =>
       app().database.db.updateTable('donations').set(values).where('id', '=', id).execute(),
     changeFollowUp: changePaymentSync,
-    dueNow: (id: string) => changePaymentSync(id, { check_at: new Date(0) }),
+    dueNow: (id: string) => changePaymentSync(id, { next_poll_at: new Date(0) }),
   }
 }

@@ -17,14 +17,15 @@ export function recurringDonationActions(app: () => TestApp) {
   const db = () => app().database.db
   const deps = () => app().running.recurringDonations
 
-  const rowOf = (id: string) => db().selectFrom('supports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const rowOf = (id: string) =>
+    db().selectFrom('recurring_donations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const months = (id: string) =>
-    db().selectFrom('donations').selectAll().where('support_id', '=', id).orderBy('created_at').execute()
+    db().selectFrom('donations').selectAll().where('recurring_donation_id', '=', id).orderBy('created_at').execute()
 
   async function recurringDonationIdOf({ donationId }: DonationStarted): Promise<string> {
-    const { support_id: id } = await db()
+    const { recurring_donation_id: id } = await db()
       .selectFrom('donations')
-      .select('support_id')
+      .select('recurring_donation_id')
       .where('id', '=', donationId)
       .executeTakeFirstOrThrow()
     if (id === null) throw new Error('this donation is no month of a recurring donation')
@@ -45,7 +46,7 @@ export function recurringDonationActions(app: () => TestApp) {
   /** Advances the time for this recurring donation only; the others of the file are postponed meanwhile. */
   async function sweep(id: string, at: Date | string, by: RecurringDonationDeps = deps()): Promise<void> {
     const others = await db()
-      .selectFrom('supports')
+      .selectFrom('recurring_donations')
       .select(['id', 'charge_at'])
       .where('id', '<>', id)
       .where('charge_at', 'is not', null)
@@ -54,7 +55,7 @@ export function recurringDonationActions(app: () => TestApp) {
       Promise.all(
         others.map((row) =>
           db()
-            .updateTable('supports')
+            .updateTable('recurring_donations')
             .set({ charge_at: values(row) })
             .where('id', '=', row.id)
             .where('charge_at', 'is not', null)

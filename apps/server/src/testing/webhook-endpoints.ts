@@ -81,7 +81,7 @@ export function webhookActions(app: () => TestApp, receiver: Receiver) {
               type: 'donation.paid' as const,
               payload: '{}',
               created_at: new Date(),
-              next_try_at: at,
+              next_attempt_at: at,
             })),
           )
           .execute(),

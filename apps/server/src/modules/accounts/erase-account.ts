@@ -54,8 +54,8 @@ export async function eraseAccount(
       // An invalid address: no login and no email finds it, and the real address can be registered again.
       email: `erased:${userId}`,
       email_verified_at: null,
-      first_proven_at: null,
-      grants_review: null,
+      first_verified_at: null,
+      connected_access_review: null,
       password_hash: erasure.passwordHash,
       username,
       slug: username,

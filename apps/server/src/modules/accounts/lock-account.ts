@@ -11,7 +11,7 @@ type Account = { id: string; email: string; emailVerifiedAt: Date | null; proven
 export async function lockAccount(tx: AnyTransaction, which: RawBuilder<unknown>): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select id, email, email_verified_at as "emailVerifiedAt",
-      coalesce(first_proven_at, email_verified_at) as "provenAt" from users
+      coalesce(first_verified_at, email_verified_at) as "provenAt" from users
     where erased_at is null and ${which}
     for no key update
   `.execute(tx)

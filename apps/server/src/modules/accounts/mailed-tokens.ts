@@ -84,7 +84,7 @@ export async function findTokenOwner(
 ): Promise<TokenOwner | undefined> {
   const { rows } = await sql<TokenOwner>`
     select id, users.email, username, display_name as "displayName",
-      coalesce(first_proven_at, email_verified_at) as "provenAt"
+      coalesce(first_verified_at, email_verified_at) as "provenAt"
     from mailed_tokens join users on users.id = user_id
     where token_hash = ${tokenHash(token)}::bytea and purpose = ${purpose}::text and erased_at is null
   `.execute(tx)

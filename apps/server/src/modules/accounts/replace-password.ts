@@ -44,7 +44,7 @@ export async function replacePassword(
   const review = JSON.stringify({ since: new Date().toISOString(), ended: endedAccess })
   await sql`
     update users set password_hash = ${passwordHash}::text,
-      grants_review = case when exists (select from creators where user_id = users.id) then ${review}::jsonb end
+      connected_access_review = case when exists (select from creators where user_id = users.id) then ${review}::jsonb end
     where id = ${userId}::uuid
   `.execute(tx)
   await revokeSessionsOf(tx, userId, remainingToken)

@@ -12,7 +12,7 @@ type UsersTable = {
   email: string
   email_verified_at: Date | null
   /** When the first address was verified, of an account that has since changed it for another one. */
-  first_proven_at: Date | null
+  first_verified_at: Date | null
   password_hash: string
   user_type: UserType
   username: string
@@ -39,7 +39,7 @@ type UsersTable = {
   terms_accepted_at: Date | null
   username_skeleton: string | null
   /** Set with a new password, until the creator has reviewed connected access. */
-  grants_review: ColumnType<ConnectedAccessReview | null, string | null | undefined, string | null>
+  connected_access_review: ColumnType<ConnectedAccessReview | null, string | null | undefined, string | null>
   /** Set when the account is erased; the row then has only what the ledger needs. */
   erased_at: Date | null
   created_at: Date

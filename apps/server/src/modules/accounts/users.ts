@@ -58,7 +58,7 @@ export async function findUser(deps: UserDeps, id: string): Promise<User | undef
     termsVersion: row.terms_version,
     createdAt: row.created_at.toISOString(),
     ...(row.donations_this_month === null ? {} : { donationsThisMonth: row.donations_this_month }),
-    ...(row.user_type === 'creator' && row.grants_review !== null ? { grantsReview: true } : {}),
+    ...(row.user_type === 'creator' && row.connected_access_review !== null ? { grantsReview: true } : {}),
     ...(row.user_type !== 'creator' || row.widget_key_version === null
       ? {}
       : { widgetUrl: widgetUrl(deps.publicUrl(), row.slug, widgetKey(deps.secret, row.id, row.widget_key_version)) }),

@@ -17,7 +17,11 @@ export async function verifyEmail({ db, jobs }: VerifyDeps, token: string): Prom
       const { userId, email, accountEmail, provenAt } = await consumeMailedToken(tx, 'verify_email', token)
       await tx
         .updateTable('users')
-        .set({ email, email_verified_at: new Date(), ...(email === accountEmail ? {} : { first_proven_at: provenAt }) })
+        .set({
+          email,
+          email_verified_at: new Date(),
+          ...(email === accountEmail ? {} : { first_verified_at: provenAt }),
+        })
         .where('id', '=', userId)
         .execute()
       if (email === accountEmail) return userId

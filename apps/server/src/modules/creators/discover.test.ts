@@ -150,7 +150,7 @@ test('An account reads the creators it donated to last, without those who return
   const fan = await app().register('fan')
   const addDonations = async (creator: SignedIn, minutesAgo: number, count: number) =>
     sql`
-      insert into donor_creators (donor_id, creator_id, donations_count, amount_cents, last_given_at)
+      insert into donor_creators (donor_id, creator_id, donations_count, amount_cents, last_donated_at)
       values (${fan.user.id}::uuid, ${creator.user.id}::uuid, ${count}::integer, 0,
         now() - make_interval(mins => ${minutesAgo}::integer))
     `.execute(app().database.db)

@@ -22,7 +22,7 @@ async function endpoints(count: number, { messages, disabled }: { messages: numb
         ${disabled ? 'failing' : null}::text
       from generate_series(1, ${count}::integer) returning id
     )
-    insert into webhook_deliveries (id, endpoint_id, type, payload, created_at, next_try_at)
+    insert into webhook_deliveries (id, endpoint_id, type, payload, created_at, next_attempt_at)
     select gen_random_uuid(), id, 'donation.paid', '{}', now(), ${DUE_AT}::timestamptz
     from endpoint, generate_series(1, ${messages}::integer)`.execute(db())
   return creator
@@ -73,25 +73,25 @@ test('Messages of an endpoint that the creator disables are parked, and due once
   })
   const { id } = made.body
   await sql`
-    insert into webhook_deliveries (id, endpoint_id, type, payload, created_at, next_try_at)
+    insert into webhook_deliveries (id, endpoint_id, type, payload, created_at, next_attempt_at)
     values (gen_random_uuid(), ${id}::uuid, 'donation.paid', '{}', now(), ${DUE_AT}::timestamptz)`.execute(db())
   const row = () =>
-    db().selectFrom('webhook_deliveries').select(['parked', 'next_try_at']).where('endpoint_id', '=', id).execute()
+    db().selectFrom('webhook_deliveries').select(['parked', 'next_attempt_at']).where('endpoint_id', '=', id).execute()
   const switchTo = (enabled: boolean) =>
     app().call(`/api/webhook-endpoints/${id}`, { token, method: 'PATCH', body: { enabled } })
   await switchTo(false)
-  expect(await row()).toEqual([{ parked: true, next_try_at: DUE_AT }])
+  expect(await row()).toEqual([{ parked: true, next_attempt_at: DUE_AT }])
   await switchTo(true)
   const [back] = await row()
   expect(back?.parked).toBe(false)
-  expect(back?.next_try_at?.getTime()).toBeLessThan(DUE_AT.getTime())
+  expect(back?.next_attempt_at?.getTime()).toBeLessThan(DUE_AT.getTime())
   await app().call(`/api/webhook-endpoints/${id}`, { token, method: 'DELETE' })
 })
 
 test('A claim with limited room takes the endpoints whose messages have waited longest', async () => {
   const creator = await endpoints(30, { messages: 2 })
   const { rows } = await sql<{ id: string }>`
-    update webhook_deliveries set next_try_at = ${DUE_AT}::timestamptz - interval '1 hour'
+    update webhook_deliveries set next_attempt_at = ${DUE_AT}::timestamptz - interval '1 hour'
     where endpoint_id in (select id from webhook_endpoints where user_id = ${creator.user.id}::uuid order by id desc limit 5)
     returning endpoint_id as id`.execute(db())
   const claimed = await claimDeliveries({ db: db(), prices: BUILT_IN_PRICES }, { busy: [], room: 5 }, DUE_AT)

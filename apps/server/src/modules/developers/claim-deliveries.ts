@@ -11,7 +11,7 @@ export type ClaimedDelivery = {
   payload: string
   type: string
   /** Number of attempts, this one included. */
-  tries: number
+  attempts: number
   url: string
   secret: Uint8Array
   /** The previous secret, which also signs; null once its day is over. */
@@ -25,8 +25,8 @@ const CLAIM_MS = 4 * WEBHOOK_TIME_LIMIT_MS
 
 /** SQL condition for a statement that has `webhook_deliveries` and `endpoint`: due, and allowed to be sent. */
 const isDue = (now: Date) => sql<boolean>`
-  endpoint_id = endpoint.id and status = 'waiting' and not parked and next_try_at <= ${now}::timestamptz
-    and (endpoint.disabled_reason is null or asked_for)`
+  endpoint_id = endpoint.id and status = 'waiting' and not parked and next_attempt_at <= ${now}::timestamptz
+    and (endpoint.disabled_reason is null or is_manual)`
 
 /**
  * Claims due messages of at most `room` endpoints, without the `busy` ones; endpoints whose messages have waited
@@ -53,22 +53,22 @@ export async function claimDeliveries(
       where ${mayUseApi(prices)} and webhook_endpoints.id <> all(${busy}::uuid[])
     ), ready as materialized (
       select endpoint.* from endpoint cross join lateral (
-        select next_try_at from webhook_deliveries where ${isDue(now)} order by next_try_at limit 1
+        select next_attempt_at from webhook_deliveries where ${isDue(now)} order by next_attempt_at limit 1
       ) as first
-      order by first.next_try_at limit ${room}::integer
+      order by first.next_attempt_at limit ${room}::integer
     ), due as materialized (
       select message.id, url, secret,
-        case when former_until > ${now}::timestamptz then former_secret end as former_secret
+        case when previous_secret_until > ${now}::timestamptz then previous_secret end as previous_secret
       from ready as endpoint cross join lateral (
         select id from webhook_deliveries where ${isDue(now)}
-        order by next_try_at, id limit ${PARALLEL_PER_ENDPOINT}::integer for update skip locked
+        order by next_attempt_at, id limit ${PARALLEL_PER_ENDPOINT}::integer for update skip locked
       ) as message
     )
     update webhook_deliveries
-    set tries = tries + 1, last_tried_at = ${now}::timestamptz, next_try_at = ${later(now, CLAIM_MS)}::timestamptz
+    set attempts = attempts + 1, last_attempt_at = ${now}::timestamptz, next_attempt_at = ${later(now, CLAIM_MS)}::timestamptz
     from due where webhook_deliveries.id = due.id
-    returning webhook_deliveries.id, endpoint_id as "endpointId", payload, type, tries, url, secret,
-      former_secret as "formerSecret"
+    returning webhook_deliveries.id, endpoint_id as "endpointId", payload, type, attempts, url, secret,
+      previous_secret as "formerSecret"
   `.execute(db)
   return rows
 }

@@ -46,7 +46,7 @@ export async function queueTest(deps: DeliveryDeps, owner: EndpointOwner, now = 
   const endpoint = requirePlan(deps, await findOwnedEndpoint(deps, owner))
   const id = uuidv7()
   const { rows } = await sql<DeliveryRow>`
-    insert into webhook_deliveries (id, endpoint_id, type, payload, asked_for, created_at, next_try_at)
+    insert into webhook_deliveries (id, endpoint_id, type, payload, is_manual, created_at, next_attempt_at)
     select ${id}::uuid, id, 'ping', ${testPayload(id, now)}::text, true, ${now}::timestamptz, ${now}::timestamptz
     from webhook_endpoints where id = ${owner.endpointId}::uuid
     for key share
@@ -69,7 +69,7 @@ export async function replayDelivery(
   const row = isId(deliveryId)
     ? await deps.db
         .updateTable('webhook_deliveries')
-        .set({ status: 'waiting', asked_for: true, parked: false, next_try_at: now })
+        .set({ status: 'waiting', is_manual: true, parked: false, next_attempt_at: now })
         .where('id', '=', deliveryId)
         .where('endpoint_id', '=', owner.endpointId)
         .returningAll()
@@ -102,15 +102,15 @@ function requirePlan({ prices }: DeliveryDeps, endpoint: OwnedEndpoint): OwnedEn
 }
 
 function toDelivery(row: DeliveryRow, { isSending }: OwnedEndpoint): WebhookDelivery {
-  const willBeSent = isSending || row.asked_for
+  const willBeSent = isSending || row.is_manual
   return {
     id: row.id,
     type: row.type,
     status: row.status,
-    tries: row.tries,
+    tries: row.attempts,
     createdAt: row.created_at.toISOString(),
-    lastTriedAt: row.last_tried_at?.toISOString() ?? null,
-    nextTryAt: (willBeSent && row.next_try_at?.toISOString()) || null,
+    lastTriedAt: row.last_attempt_at?.toISOString() ?? null,
+    nextTryAt: (willBeSent && row.next_attempt_at?.toISOString()) || null,
     answerStatus: row.answer_status,
     error: row.error,
     payload: JSON.parse(row.payload),

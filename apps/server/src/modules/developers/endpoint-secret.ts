@@ -34,7 +34,7 @@ export function signMessage(id: string, payload: string, secrets: readonly strin
 /** Re-encrypts the endpoints' secrets with the server's present secret. Returns how many used a previous one. */
 export async function reencryptEndpoints({ db, sealer }: { db: Database; sealer: Sealer }): Promise<number> {
   let count = 0
-  for (const column of ['secret', 'former_secret']) {
+  for (const column of ['secret', 'previous_secret']) {
     const reencrypt = (sealed: Buffer, id: string) => sealer.reencrypt(sealed, ownerOfSecret(id))
     count += await reencryptColumn(db, { table: 'webhook_endpoints', key: 'id', column, reencrypt })
   }

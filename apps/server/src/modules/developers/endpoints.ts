@@ -79,7 +79,7 @@ export async function changeEndpoint(
     if (enabled && rows.length > 0) {
       await tx
         .updateTable('webhook_deliveries')
-        .set({ next_try_at: new Date(), parked: false })
+        .set({ next_attempt_at: new Date(), parked: false })
         .where('endpoint_id', '=', id)
         .where('status', '=', 'waiting')
         .execute()
@@ -112,7 +112,7 @@ export async function changeSecret(
   const secret = makeSecret()
   const { rows } = await sql<EndpointRow>`
     update webhook_endpoints
-    set former_secret = secret, former_until = ${new Date(now.getTime() + BOTH_SECRETS_MS)}::timestamptz,
+    set previous_secret = secret, previous_secret_until = ${new Date(now.getTime() + BOTH_SECRETS_MS)}::timestamptz,
       secret = ${sealSecret(sealer, id, secret)}::bytea
     from users
     where webhook_endpoints.id = ${idOrNone(id)}::uuid and user_id = ${userId}::uuid and users.id = user_id

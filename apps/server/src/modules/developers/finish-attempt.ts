@@ -24,13 +24,13 @@ const GONE = 410
  */
 export async function finishAttempt(
   { db, jobs }: FinishAttemptDeps,
-  delivery: Pick<ClaimedDelivery, 'id' | 'endpointId' | 'type' | 'tries'>,
+  delivery: Pick<ClaimedDelivery, 'id' | 'endpointId' | 'type' | 'attempts'>,
   { answerStatus, failure, retryAfterMs }: AttemptOutcome,
   now = new Date(),
 ): Promise<void> {
   // A test is sent once, and its failure does not count against the endpoint.
   const isTest = delivery.type === 'ping'
-  const pauseMs = failure === null || isTest ? undefined : nextDelayMs(delivery.tries, retryAfterMs)
+  const pauseMs = failure === null || isTest ? undefined : nextDelayMs(delivery.attempts, retryAfterMs)
   await db.transaction().execute(async (tx) => {
     // Lock order: the endpoint before its messages (docs/locks.md).
     await tx
@@ -43,14 +43,14 @@ export async function finishAttempt(
       .updateTable('webhook_deliveries')
       .set({
         status: failure === null ? 'delivered' : pauseMs === undefined ? 'failed' : 'waiting',
-        next_try_at: pauseMs === undefined ? null : new Date(now.getTime() + pauseMs),
+        next_attempt_at: pauseMs === undefined ? null : new Date(now.getTime() + pauseMs),
         answer_status: answerStatus,
         error: failure,
-        asked_for: false,
+        is_manual: false,
       })
       .where('id', '=', delivery.id)
       .where('status', '=', 'waiting')
-      .where('tries', '=', delivery.tries)
+      .where('attempts', '=', delivery.attempts)
       .returning('id')
       .executeTakeFirst()
     if (ended === undefined) return

@@ -14,7 +14,7 @@ export async function parkDeliveries(tx: AnyTransaction, endpointId: string): Pr
     .set({ parked: true })
     .where('endpoint_id', '=', endpointId)
     .where('status', '=', 'waiting')
-    .where('asked_for', '=', false)
+    .where('is_manual', '=', false)
     .where('parked', '=', false)
     .execute()
 }
@@ -29,13 +29,13 @@ export async function updateParked({ db, prices }: { db: Database; prices: Price
         lateral (select endpoint.disabled_reason is null and ${mayUseApi(prices)} as is_open) as judged,
         lateral (
           select id from webhook_deliveries
-          where endpoint_id = endpoint.id and status = 'waiting' and not asked_for and parked = judged.is_open
+          where endpoint_id = endpoint.id and status = 'waiting' and not is_manual and parked = judged.is_open
           limit ${batch}::integer
         ) as waiting
         limit ${batch}::integer
       )
       update webhook_deliveries set parked = found.is_parked from found
-      where webhook_deliveries.id = found.id and status = 'waiting' and not asked_for and parked <> found.is_parked
+      where webhook_deliveries.id = found.id and status = 'waiting' and not is_manual and parked <> found.is_parked
     `.execute(db)
     return Number(numAffectedRows ?? 0)
   })

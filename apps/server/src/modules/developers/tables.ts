@@ -21,10 +21,10 @@ type WebhookEndpointsTable = {
   user_id: string
   url: string
   events: WebhookEventType[]
-  /** Encrypted. `former_secret` is the previous secret, which also signs until `former_until`. */
+  /** Encrypted. `previous_secret` is the previous secret, which also signs until `previous_secret_until`. */
   secret: Buffer
-  former_secret: Buffer | null
-  former_until: Date | null
+  previous_secret: Buffer | null
+  previous_secret_until: Date | null
   /** Null: enabled, if the plan has webhooks. */
   disabled_reason: 'by_creator' | 'failing' | null
   /** Start of the present run of failures; a success sets it to null. */
@@ -43,14 +43,14 @@ type WebhookDeliveriesTable = {
   payload: string
   status: Generated<'waiting' | 'delivered' | 'failed'>
   /** Number of attempts. Also a version: an outcome is stored only if it still matches. */
-  tries: Generated<number>
+  attempts: Generated<number>
   /** A person requested this attempt: it runs also while the endpoint is disabled. */
-  asked_for: Generated<boolean>
+  is_manual: Generated<boolean>
   /** The endpoint is disabled or without its plan: claims skip the message. */
   parked: Generated<boolean>
   created_at: Date
-  last_tried_at: Date | null
-  next_try_at: Date | null
+  last_attempt_at: Date | null
+  next_attempt_at: Date | null
   answer_status: number | null
   error: WebhookFailure | null
 }

@@ -27,12 +27,12 @@ describe('An endpoint', () => {
     receiver.answer(failing.path, 500)
     const days = (count: number) => new Date(Date.now() - count * DAY_MS)
     const tryNow = async (tries: number) => {
-      await failing.setMessages({ next_try_at: new Date(0), error: null })
+      await failing.setMessages({ next_attempt_at: new Date(0), error: null })
       await otherSender().round()
       await failing.untilLogged({ tries, error: 'status' })
     }
     await failing.addMessages(1, LATER)
-    await failing.setMessages({ tries: 2 })
+    await failing.setMessages({ attempts: 2 })
     await tryNow(3)
     expect(await failing.state()).toMatchObject({ enabled: true, disabledReason: null })
     // Two failures three days apart are not one run of failures.
@@ -45,7 +45,7 @@ describe('An endpoint', () => {
     expect(await failing.log()).toMatchObject([{ status: 'waiting', nextTryAt: null }])
 
     receiver.answer(failing.path, 200)
-    await failing.setMessages({ next_try_at: new Date(0) })
+    await failing.setMessages({ next_attempt_at: new Date(0) })
     const sender = otherSender()
     await sender.round()
     await sender.idle()
@@ -74,7 +74,7 @@ describe('An endpoint', () => {
     expect([body.secret === former, /^whsec_[A-Za-z0-9+/]{43}=$/.test(body.secret)]).toEqual([false, true])
     await sendTest()
     await until(1)
-    await set({ former_until: new Date(0) })
+    await set({ previous_secret_until: new Date(0) })
     await sendTest()
     await until(2)
     const [during, after] = received()

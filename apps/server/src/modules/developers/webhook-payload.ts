@@ -14,7 +14,7 @@ type DonationFields = Pick<
   | 'created_at'
   | 'refunded_cents'
   | 'charged_back_cents'
-  | 'support_month'
+  | 'recurring_month'
   | 'private'
 >
 
@@ -38,7 +38,7 @@ export function webhookPayload(
       createdAt: donation.created_at.toISOString(),
       refunded: donation.refunded_cents,
       chargedBack: donation.charged_back_cents,
-      monthsInRow: donation.support_month,
+      monthsInRow: donation.recurring_month,
       private: donation.private,
       ...more,
     },
@@ -59,7 +59,7 @@ export const testPayload = (id: string, now: Date): string =>
       created_at: now,
       refunded_cents: cents(0),
       charged_back_cents: cents(0),
-      support_month: null,
+      recurring_month: null,
       private: false,
     },
     { test: true },

@@ -59,7 +59,7 @@ export async function writeDeliveries(
       type,
       payload: webhookPayload(type, event.created_at, donation),
       created_at: now,
-      next_try_at: now,
+      next_attempt_at: now,
     }
   })
   await tx.insertInto('webhook_deliveries').values(deliveries).execute()

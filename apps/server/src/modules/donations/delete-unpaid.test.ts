@@ -18,10 +18,10 @@ test('Unpaid donations are stored for longer than their payment is polled', () =
 
 test('An unpaid donation is deleted after its retention time, except one that has or may have money', async () => {
   const { user } = await app().register('creator')
-  async function begin(values: Parameters<typeof change>[1], check_at: Date | null = null): Promise<string> {
+  async function begin(values: Parameters<typeof change>[1], next_poll_at: Date | null = null): Promise<string> {
     const { donationId } = await app().donate(user.slug)
     await change(donationId, values)
-    await changeFollowUp(donationId, { check_at })
+    await changeFollowUp(donationId, { next_poll_at })
     return donationId
   }
   const over = { donor_name: 'Rita', message: 'Força!' }
@@ -29,11 +29,11 @@ test('An unpaid donation is deleted after its retention time, except one that ha
   const kept = [
     await begin({ ...over, status: 'pending' }),
     await begin({ ...over, status: 'expired' }, inDays(200)),
-    await begin({ ...over, status: 'expired', held_reason: 'the provider took another amount' }),
+    await begin({ ...over, status: 'expired', review_reason: 'the provider took another amount' }),
   ]
   const paid = await app().donate(user.slug)
   await app().pay(paid)
-  await changeFollowUp(paid.donationId, { check_at: null })
+  await changeFollowUp(paid.donationId, { next_poll_at: null })
   const left = async () => {
     const rows = await db()
       .selectFrom('donations')
@@ -58,15 +58,17 @@ test('A payment that is paid after its donation was deleted restores the donatio
     audioType: 'text',
   })
   await change(donation.donationId, { status: 'expired' })
-  await changeFollowUp(donation.donationId, { check_at: null })
+  await changeFollowUp(donation.donationId, { next_poll_at: null })
   await deleteUnpaidDonations(db(), inDays(UNPAID_RETENTION_DAYS + 1))
   expect(await received(token)).toEqual([])
   expect(await app().end(donation, 'paid')).toBe(303)
   await webhook(paymentOf(donation))
   // The server recovers unknown payments every fifteen seconds, one process at a time: this test frees its lease first.
   const lookNow = async () => {
-    await sql`update unknown_payments set look_at = now() - interval '1 minute' where verdict is null`.execute(db())
-    await sql`update reconciliation set busy_until = null`.execute(db())
+    await sql`update unknown_payments set next_poll_at = now() - interval '1 minute' where verdict is null`.execute(
+      db(),
+    )
+    await sql`update reconciliation set leased_until = null`.execute(db())
     await createReconciler(app().running.reconciliation)()
     return (await received(token)).length
   }
@@ -78,7 +80,7 @@ test('A donation that the provider reports on at the same moment is not deleted'
   const { user } = await app().register('creator')
   const donation = await app().donate(user.slug)
   await change(donation.donationId, { status: 'expired' })
-  await changeFollowUp(donation.donationId, { check_at: null })
+  await changeFollowUp(donation.donationId, { next_poll_at: null })
   const { forgotten } = await db()
     .transaction()
     .execute(async (tx) => {
@@ -97,7 +99,7 @@ test('One run deletes more than one batch of unpaid donations', async () => {
   const { user } = await app().register('creator')
   const { donationId } = await app().donate(user.slug)
   await change(donationId, { status: 'failed' })
-  await changeFollowUp(donationId, { check_at: null })
+  await changeFollowUp(donationId, { next_poll_at: null })
   await sql`
     with many as (
       insert into donations select (jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(),
@@ -105,11 +107,11 @@ test('One run deletes more than one batch of unpaid donations', async () => {
       from donations as first, generate_series(1, 2200) where id = ${donationId}::uuid
       returning id
     )
-    insert into payment_follow_ups select (jsonb_populate_record(first, jsonb_build_object('id', many.id, 'payment_id', null))).*
-    from payment_follow_ups as first, many where first.id = ${donationId}::uuid`.execute(db())
+    insert into payment_syncs select (jsonb_populate_record(first, jsonb_build_object('id', many.id, 'payment_id', null))).*
+    from payment_syncs as first, many where first.id = ${donationId}::uuid`.execute(db())
   await deleteUnpaidDonations(db(), inDays(UNPAID_RETENTION_DAYS + 1))
   const left = await db().selectFrom('donations').select('id').where('creator_id', '=', user.id).execute()
   expect(left).toEqual([])
-  const followed = db().selectFrom('payment_follow_ups').select('id').where('id', '=', donationId)
+  const followed = db().selectFrom('payment_syncs').select('id').where('id', '=', donationId)
   expect(await followed.execute()).toEqual([])
 })

@@ -18,9 +18,9 @@ export async function deleteUnpaidDonations(db: Database, now = new Date()): Pro
     const { rows } = await sql<{ id: string }>`
       with over as (
         -- Locks a batch of unpaid donations and their syncs.
-        select donations.id from donations join payment_follow_ups followed on followed.id = donations.id
+        select donations.id from donations join payment_syncs followed on followed.id = donations.id
         where status in ('failed', 'canceled', 'expired') and created_at < ${before}::timestamptz
-          and paid_at is null and held_reason is null and sound_id is null and followed.check_at is null
+          and paid_at is null and review_reason is null and sound_id is null and followed.next_poll_at is null
         limit ${batch}::integer for update skip locked
       ), forgotten as (
         -- Deletes their syncs.

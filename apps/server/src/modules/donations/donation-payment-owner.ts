@@ -24,13 +24,13 @@ async function retryOrExpire(
 ): Promise<void> {
   const donation = await db
     .selectFrom('donations')
-    .select(['status', 'support_attempt'])
+    .select(['status', 'recurring_attempt'])
     .where('id', '=', missing.id)
     .executeTakeFirst()
-  if (donation?.support_attempt != null && donation.status === 'pending') await chargeMonth(missing.id, now)
+  if (donation?.recurring_attempt != null && donation.status === 'pending') await chargeMonth(missing.id, now)
   else await expireMissingPayment(db, missing, now)
 }
 
 /** Selects the donation that the donor on the thank-you page waits for. */
 export const selectPendingDonation = (id: string) => sql`
-  select id from donations where id = ${id}::uuid and status = 'pending' and held_reason is null`
+  select id from donations where id = ${id}::uuid and status = 'pending' and review_reason is null`

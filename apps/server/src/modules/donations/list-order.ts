@@ -88,9 +88,9 @@ export function searchPage({ order, range, searchedRows, conditions, limit }: Li
       conditions.length === 0
         ? sql`${walk} limit ${limit}`
         : sql`
-      select looked_at.id from (${walk} limit ${SEARCH_WINDOW}) as looked_at
-      cross join lateral (${searchedRows} and donations.id = looked_at.id offset 0) as donation
-      where ${allOf(conditions)} order by ${orderColumns(order, 'looked_at')} limit ${limit}`,
+      select last_listed_at.id from (${walk} limit ${SEARCH_WINDOW}) as last_listed_at
+      cross join lateral (${searchedRows} and donations.id = last_listed_at.id offset 0) as donation
+      where ${allOf(conditions)} order by ${orderColumns(order, 'last_listed_at')} limit ${limit}`,
     searchedTo: sql`case when (select count(*) from found) < ${limit}
       then (select ${cursorIn(order)} from (${walk} offset ${SEARCH_WINDOW - 1} limit 1) as donations) end`,
   }

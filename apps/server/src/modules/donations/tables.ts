@@ -48,7 +48,7 @@ type DonationsTable = {
   checkout_url: string | null
   /** Lease of the process that creates the checkout; null once it exists or the attempt has failed. */
   opening_until: Date | null
-  held_reason: string | null
+  review_reason: string | null
   idempotency_key: string | null
   request_hash: string
   created_at: Date
@@ -64,26 +64,26 @@ type DonationsTable = {
   /** Terms that the donor accepted; null for donations by other clients than ours. */
   terms_version: string | null
   terms_accepted_at: Date | null
-  support_id: Generated<string | null>
+  recurring_donation_id: Generated<string | null>
   /** Number of the month in a row; null until it is paid. */
-  support_month: Generated<number | null>
+  recurring_month: Generated<number | null>
   /** Number of the attempt to charge the owed month; null for a month that the donor pays at a checkout. */
-  support_attempt: Generated<number | null>
+  recurring_attempt: Generated<number | null>
   /** A private donation has no alert and is on no public list. */
   private: Generated<boolean>
   /** Part of the amount that covers the fee, so that the creator receives what the donor entered. */
   covered_cents: Generated<Cents>
   style: Generated<AlertStyle | null>
   /** Since when the payment is processing, such as a bank transfer on its way. */
-  under_way_at: Generated<Date | null>
+  processing_at: Generated<Date | null>
   /** When the donor got the email that asks to finish the donation. */
-  finish_asked_at: Generated<Date | null>
+  finish_email_at: Generated<Date | null>
 }
 
 type CheckoutAttemptsTable = { key: Buffer; donation_id: string; created_at: Date }
 
 /** Speech that was not ready in time: when it is retried, and until when. */
-type LateSpeechesTable = { donation_id: string; try_at: Date; until: Date }
+type LateSpeechesTable = { donation_id: string; next_attempt_at: Date; until: Date }
 
 type RefundsTable = {
   id: string
@@ -101,10 +101,10 @@ type RefundsTable = {
   counted: Generated<boolean>
   idempotency_key: string | null
   /** Lease of the process that calls the provider. */
-  asking_until: Date | null
+  claimed_until: Date | null
   /** When the provider is called next; null once it has answered. */
-  check_at: Date | null
-  tries: Generated<number>
+  next_poll_at: Date | null
+  attempts: Generated<number>
   created_at: Date
   ended_at: Date | null
   /**
@@ -122,9 +122,9 @@ type DonationEventsTable = {
   kind: 'paid' | 'refunded' | 'charged_back' | 'chargeback_reversed'
   amount_cents: Cents
   created_at: Date
-  tries: Generated<number>
+  attempts: Generated<number>
   /** Null until it has failed. */
-  next_try_at: Date | null
+  next_attempt_at: Date | null
 }
 
 type CreatorDaysTable = {
@@ -162,14 +162,14 @@ type DonorCreatorsTable = {
   creator_id: string
   donations_count: number
   amount_cents: Cents
-  last_given_at: Date
+  last_donated_at: Date
 }
 
 type DonationSharesTable = { donation_id: string; agency_id: string; share_basis_points: number; share_cents: Cents }
 
 export type DonationTables = {
   donations: DonationsTable
-  checkout_tries: CheckoutAttemptsTable
+  checkout_attempts: CheckoutAttemptsTable
   donation_events: DonationEventsTable
   refunds: RefundsTable
   late_speeches: LateSpeechesTable

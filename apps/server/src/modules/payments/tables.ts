@@ -10,7 +10,7 @@ type PaymentSyncsTable = {
   /** Null until the provider has created the payment. */
   payment_id: string | null
   /** Time of the next poll; null when none is left. */
-  check_at: Date | null
+  next_poll_at: Date | null
   /** Time of the last poll; before the first one, the creation time. */
   checked_at: Date
   /** Number of polls; also the version that an answer must match to be applied. */
@@ -22,33 +22,33 @@ type PaymentSyncsTable = {
 }
 
 /**
- * Payments from webhooks without a row here. `look_at` is the next poll; null once `verdict` says why no row can exist.
+ * Payments from webhooks without a row here. `next_poll_at` is the next poll; null once `verdict` says why no row can exist.
  */
 type UnknownPaymentsTable = {
   provider: string
   payment_id: string
-  told_at: Date
-  look_at: Date | null
-  tries: Generated<number>
+  reported_at: Date
+  next_poll_at: Date | null
+  attempts: Generated<number>
   verdict: string | null
 }
 
 /**
- * Has one row. `alive_at`: heartbeat, the last time a process used this database. `looked_at`: end of the last
+ * Has one row. `heartbeat_at`: heartbeat, the last time a process used this database. `last_listed_at`: end of the last
  * reconciliation. `since`: start of the period still to reconcile. `gap_at`: gap after which payment syncs are still to
- * recheck. `busy_until`: lease of the running process.
+ * recheck. `leased_until`: lease of the running process.
  */
 type ReconciliationTable = {
   id: Generated<boolean>
-  alive_at: Date
-  looked_at: Generated<Date>
+  heartbeat_at: Date
+  last_listed_at: Generated<Date>
   since: Date | null
   gap_at: Date | null
-  busy_until: Date | null
+  leased_until: Date | null
 }
 
 export type PaymentTables = {
-  payment_follow_ups: PaymentSyncsTable
+  payment_syncs: PaymentSyncsTable
   unknown_payments: UnknownPaymentsTable
   reconciliation: ReconciliationTable
 }

@@ -24,7 +24,7 @@ export async function chargePayment(
   const { payment, isOurs } = await claimProviderCall(deps.db, id)
   if (!isOurs) return payment
   const { checks } = await deps.db
-    .selectFrom('payment_follow_ups')
+    .selectFrom('payment_syncs')
     .select('checks')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -25,7 +25,7 @@ export async function closePayment(closing: Closing, subscription: SubscriptionR
   if (payment.status !== 'pending') return
   await tx
     .updateTable('subscription_payments')
-    .set({ status, asking_until: null })
+    .set({ status, provider_call_until: null })
     .where('id', '=', payment.id)
     .execute()
   if (payment.credit_used_cents > 0) await addCredit(tx, payment.subscription_id, payment.credit_used_cents)

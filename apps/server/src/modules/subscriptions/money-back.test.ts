@@ -26,7 +26,7 @@ test('A refund of a plan is booked, and a chargeback also ends the plan at once'
       ...back,
     } as const
     // Sets the version that the answer must match.
-    await db().updateTable('payment_follow_ups').set({ checks }).where('id', '=', payment.id).execute()
+    await db().updateTable('payment_syncs').set({ checks }).where('id', '=', payment.id).execute()
     await applySnapshot(deps(), payment.id, { snapshot, checks, now: new Date() })
     return [(await payments(creator))[0]?.status, (await current(creator)).planInForce]
   }
@@ -49,7 +49,7 @@ test('A refund of money that became credit takes the remaining credit, and its r
   const says = async (refundedCents: number, checks: number) => {
     const of = { paymentId: provider_payment_id ?? '', status: 'paid', currency: 'EUR' } as const
     const back = { refundedCents: cents(refundedCents), chargedBackCents: cents(0) }
-    await db().updateTable('payment_follow_ups').set({ checks }).where('id', '=', id).execute()
+    await db().updateTable('payment_syncs').set({ checks }).where('id', '=', id).execute()
     const snapshot = { ...of, amountCents: cents(999), ...back }
     await applySnapshot(deps(), id, { snapshot, checks, now: new Date() })
     return credit()
@@ -63,17 +63,17 @@ test('A refund of money that became credit takes the remaining credit, and its r
 test('A paid plan is polled weekly until a chargeback is no longer possible', async () => {
   const { user } = await subscriber('creator')
   const followed = db()
-    .selectFrom('payment_follow_ups')
-    .innerJoin('subscription_payments as payment', 'payment.id', 'payment_follow_ups.id')
-    .select(['payment.id', 'paid_at', 'check_at'])
+    .selectFrom('payment_syncs')
+    .innerJoin('subscription_payments as payment', 'payment.id', 'payment_syncs.id')
+    .select(['payment.id', 'paid_at', 'next_poll_at'])
     .where('user_id', '=', user.id)
-  const { id, paid_at, check_at } = await followed.executeTakeFirstOrThrow()
-  expect(check_at).toEqual(daysAfter(paid_at, 1))
+  const { id, paid_at, next_poll_at } = await followed.executeTakeFirstOrThrow()
+  expect(next_poll_at).toEqual(daysAfter(paid_at, 1))
   const daysToNext = async (day: number) => {
     const at = daysAfter(paid_at, day)
-    await db().updateTable('payment_follow_ups').set({ check_at: at }).where('id', '=', id).execute()
+    await db().updateTable('payment_syncs').set({ next_poll_at: at }).where('id', '=', id).execute()
     await sweep(at)
-    const next = (await followed.executeTakeFirstOrThrow()).check_at
+    const next = (await followed.executeTakeFirstOrThrow()).next_poll_at
     return next && (next.getTime() - at.getTime()) / DAY_MS
   }
   expect([await daysToNext(1), await daysToNext(119), await daysToNext(121)]).toEqual([7, 7, null])

@@ -106,7 +106,7 @@ describe('Ordering a plan', () => {
     await untilStatus(creator, 'none')
     const [row] = await db()
       .selectFrom('subscription_payments')
-      .innerJoin('payment_follow_ups as followed', 'followed.id', 'subscription_payments.id')
+      .innerJoin('payment_syncs as followed', 'followed.id', 'subscription_payments.id')
       .select(['followed.id', 'provider_payment_id', 'checks'])
       .where('user_id', '=', creator.user.id)
       .execute()
@@ -143,8 +143,8 @@ describe('Ordering a plan', () => {
     await faults({ wrongAmount: { value: '1.00' } })
     await end(url)
     const held = () =>
-      db().selectFrom('subscription_payments').select('held_reason').where('user_id', '=', creator.user.id)
-    const reason = async () => (await held().executeTakeFirstOrThrow()).held_reason ?? ''
+      db().selectFrom('subscription_payments').select('review_reason').where('user_id', '=', creator.user.id)
+    const reason = async () => (await held().executeTakeFirstOrThrow()).review_reason ?? ''
     await expect.poll(reason, PATIENT).toContain('100 cents')
     expect((await current(creator)).planInForce).toBe('free')
     const letter = await untilEmail(app().dataDir, 'no-reply@localhost', 'Pagamento por rever')
@@ -172,7 +172,7 @@ describe('Ordering a plan', () => {
     const ids = [waiting.user.id, back.user.id]
     const theirs = db().selectFrom('subscription_payments').select('id').where('user_id', 'in', ids)
     const longAgo = { checked_at: new Date(Date.now() - HOUR_MS) }
-    await db().updateTable('payment_follow_ups').set(longAgo).where('id', 'in', theirs).execute()
+    await db().updateTable('payment_syncs').set(longAgo).where('id', 'in', theirs).execute()
     await untilStatus(waiting, 'active')
     expect(await subscribe(back, 'pro')).not.toBe(expired)
   })

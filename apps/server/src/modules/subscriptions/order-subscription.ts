@@ -141,7 +141,7 @@ async function checkout(
     isOwed(live) && live.plan === order.planId ? live.price_cents : prices.of[order.planId].monthlyPriceCents
   const open = await tx
     .selectFrom('subscription_payments')
-    .innerJoin('payment_follow_ups as followed', 'followed.id', 'subscription_payments.id')
+    .innerJoin('payment_syncs as followed', 'followed.id', 'subscription_payments.id')
     .selectAll('subscription_payments')
     .select('checked_at')
     .where('subscription_id', '=', live.id)

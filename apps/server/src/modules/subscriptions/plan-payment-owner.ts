@@ -30,4 +30,4 @@ async function retryOrExpire(deps: SubscriptionDeps, { id, checks }: MissingPaym
 
 /** Payments that a payer may wait for. */
 export const openPayments = (userId: string) => sql`
-  select id from subscription_payments where user_id = ${userId}::uuid and status = 'pending' and held_reason is null`
+  select id from subscription_payments where user_id = ${userId}::uuid and status = 'pending' and review_reason is null`

@@ -18,11 +18,11 @@ export async function claimProviderCall(db: Database, id: string): Promise<{ pay
     const now = new Date()
     const payment = await db
       .updateTable('subscription_payments')
-      .set({ asking_until: new Date(now.getTime() + CALL_MAX_MS) })
+      .set({ provider_call_until: new Date(now.getTime() + CALL_MAX_MS) })
       .where('id', '=', id)
       .where('provider_payment_id', 'is', null)
       .where('status', '=', 'pending')
-      .where((where) => where.or([where('asking_until', 'is', null), where('asking_until', '<', now)]))
+      .where((where) => where.or([where('provider_call_until', 'is', null), where('provider_call_until', '<', now)]))
       .returningAll()
       .executeTakeFirst()
     if (payment !== undefined) return { payment, isOurs: true }
@@ -38,7 +38,7 @@ export async function claimProviderCall(db: Database, id: string): Promise<{ pay
 
 /** Releases the claim after a failed attempt, so that the next one need not wait. */
 export async function releaseProviderCall(db: Database, id: string): Promise<void> {
-  await db.updateTable('subscription_payments').set({ asking_until: null }).where('id', '=', id).execute()
+  await db.updateTable('subscription_payments').set({ provider_call_until: null }).where('id', '=', id).execute()
 }
 
 /** Stores the provider's id of the payment. A concurrent attempt has the same id, because the reference is the same. */
@@ -51,7 +51,7 @@ export async function storeProviderId(
   await sql`
     with kept as (
       update subscription_payments
-      set provider_payment_id = ${created.paymentId}, checkout_url = ${created.checkoutUrl ?? null}::text, asking_until = null
+      set provider_payment_id = ${created.paymentId}, checkout_url = ${created.checkoutUrl ?? null}::text, provider_call_until = null
       where id = ${id}::uuid and provider_payment_id is null
       returning id
     )

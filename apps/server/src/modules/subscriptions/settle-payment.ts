@@ -45,7 +45,7 @@ export async function settlePayment(settlement: Settlement, subscriptions: Subsc
       status: 'paid',
       paid_at: now,
       used_as: use,
-      held_reason: use === 'nothing' ? 'the payer is no creator any more' : null,
+      review_reason: use === 'nothing' ? 'the payer is no creator any more' : null,
       credit_used_cents: use === 'first' || use === 'renewal' ? payment.credit_used_cents : cents(0),
       ...(use === 'nothing' ? {} : { subscription_id: target.id }),
       ...(paidFor === undefined ? {} : { period_start: paidFor.period.start, period_end: paidFor.period.end }),

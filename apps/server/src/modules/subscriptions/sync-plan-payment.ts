@@ -74,8 +74,8 @@ async function applyInTransaction(
       const wasPaid = payment.paid_at !== null
       const reason = wasPaid ? undefined : mismatchOf(payment, snapshot)
       if (reason !== undefined) {
-        isForReview = payment.held_reason !== reason
-        await tx.updateTable('subscription_payments').set({ held_reason: reason }).where('id', '=', id).execute()
+        isForReview = payment.review_reason !== reason
+        await tx.updateTable('subscription_payments').set({ review_reason: reason }).where('id', '=', id).execute()
         await endSync(syncId, checks).execute(tx)
         break
       }

@@ -52,10 +52,10 @@ type SubscriptionPaymentsTable = {
   provider_payment_id: string | null
   checkout_url: string | null
   /** End of the time for which a process has claimed the provider call. */
-  asking_until: Date | null
+  provider_call_until: Date | null
   language: Language
   idempotency_key: string | null
-  held_reason: string | null
+  review_reason: string | null
   refunded_cents: Generated<Cents>
   charged_back_cents: Generated<Cents>
   credit_back_cents: Generated<Cents>

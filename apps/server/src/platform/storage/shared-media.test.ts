@@ -69,7 +69,7 @@ test('A process that died is waited for no longer than the stale limit', async (
   const [dead, folder] = [await newFolder(), await newFolder()]
   // A killed process leaves a row that is not renewed.
   await database.raw.query(
-    `insert into server_processes (id, media_place) values ('019ab3f0-0000-7000-8000-000000000001', $1)`,
+    `insert into server_processes (id, media_folder_id) values ('019ab3f0-0000-7000-8000-000000000001', $1)`,
     [dead],
   )
   const leave = await start(folder, { renewMs: 50, staleMs: 500 })

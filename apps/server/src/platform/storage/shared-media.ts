@@ -32,7 +32,7 @@ export async function joinSharedMedia({
   const folderId = await readFolderId(join(dataDir, 'media'))
   const renew = () =>
     raw.query(
-      `insert into server_processes (id, media_place) values ($1, $2)
+      `insert into server_processes (id, media_folder_id) values ($1, $2)
        on conflict (id) do update set seen_at = clock_timestamp()`,
       [id, folderId],
     )
@@ -84,7 +84,7 @@ export async function joinSharedMedia({
     const { rows } = await raw.query(
       `with forgotten as (delete from server_processes where seen_at < clock_timestamp() - interval '1 day')
        select other.id::text as id, other.seen_at::text as seen_at from server_processes as other, server_processes as own
-       where own.id = $1 and other.media_place <> own.media_place
+       where own.id = $1 and other.media_folder_id <> own.media_folder_id
          and (other.started_at, other.id) < (own.started_at, own.id)
          and other.seen_at > clock_timestamp() - make_interval(secs => $2)`,
       [own, limits.staleMs / SECOND_MS],

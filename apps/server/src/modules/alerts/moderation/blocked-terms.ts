@@ -13,7 +13,7 @@ import { insertLogEntry } from '../team/moderation-log.ts'
 /** Replaces an invalid id: matches no row. */
 const NIL_ID = '00000000-0000-0000-0000-000000000000'
 
-type Row = Selectable<Tables['moderation_words']>
+type Row = Selectable<Tables['blocked_terms']>
 
 const toBlockedTerm = ({ id, pattern, action, replacement, created_at }: Row): BlockedTerm => ({
   id,
@@ -30,7 +30,7 @@ export async function listBlockedTerms(
   { limit, before }: PageQuery,
 ): Promise<BlockedTerm[]> {
   const { rows } = await sql<Row>`
-    select * from moderation_words
+    select * from blocked_terms
     where creator_id = ${creatorId}::uuid and (${before ?? null}::uuid is null or id < ${before ?? null}::uuid)
     order by id desc limit ${limit}::integer
   `.execute(db)
@@ -53,7 +53,7 @@ export async function addBlockedTerms(
     // Without the lock, two concurrent calls could both add the last term that fits.
     await lockCreator(tx, creatorId)
     const added = await tx
-      .insertInto('moderation_words')
+      .insertInto('blocked_terms')
       .values(rows)
       .onConflict((conflict) =>
         conflict.columns(['creator_id', 'pattern']).doUpdateSet((excluded) => ({
@@ -64,7 +64,7 @@ export async function addBlockedTerms(
       .returningAll()
       .execute()
     const { count } = await tx
-      .selectFrom('moderation_words')
+      .selectFrom('blocked_terms')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('creator_id', '=', creatorId)
       .executeTakeFirstOrThrow()
@@ -87,7 +87,7 @@ export async function deleteBlockedTerm(db: Database, creatorId: string, id: str
   await db.transaction().execute(async (tx) => {
     await lockCreator(tx, creatorId)
     const deleted = await tx
-      .deleteFrom('moderation_words')
+      .deleteFrom('blocked_terms')
       .where('id', '=', isId(id) ? id : NIL_ID)
       .where('creator_id', '=', creatorId)
       .returning('id')

@@ -6,9 +6,9 @@ import type { AnyTransaction } from '#modules/tables.ts'
  * hashes of payer fingerprints stay, so that the block still works.
  */
 export async function eraseModeration(tx: AnyTransaction, userId: string): Promise<void> {
-  await tx.deleteFrom('moderation_words').where('creator_id', '=', userId).execute()
+  await tx.deleteFrom('blocked_terms').where('creator_id', '=', userId).execute()
   await tx.deleteFrom('blocked_donors').where('creator_id', '=', userId).execute()
-  await sql`delete from blocked_donors where account_id = ${userId}::uuid and payment_marks = '{}'`.execute(tx)
+  await sql`delete from blocked_donors where account_id = ${userId}::uuid and payer_fingerprints = '{}'`.execute(tx)
   await tx
     .updateTable('blocked_donors')
     .set({ account_id: null, donation_id: null, donor_name: null, reason: null })

@@ -38,7 +38,7 @@ export function createRulesCache(): RulesCache {
         case when newer.yes then creators.moderation end as stored,
         case when newer.yes then (
           select coalesce(jsonb_agg(jsonb_build_object('pattern', pattern, 'action', action, 'replacement', replacement)), '[]')
-          from moderation_words where creator_id = users.id
+          from blocked_terms where creator_id = users.id
         ) end as words
       from users join creators on creators.user_id = users.id,
         lateral (

@@ -1,6 +1,6 @@
 import type { BlockedTermAction } from '@aplauso/contract/moderation'
 
-/** Terms that a creator hides or holds (`moderation_words`). */
+/** Terms that a creator hides or holds (`blocked_terms`). */
 type BlockedTermsTable = {
   id: string
   creator_id: string
@@ -19,7 +19,7 @@ type BlockedDonorsTable = {
   /** Null if the donor had no account, or once it is erased. */
   account_id: string | null
   /** Hashes of payer fingerprints: they recognise a payer again and reveal nothing else. */
-  payment_marks: string[]
+  payer_fingerprints: string[]
   /** The donor's name on that donation. */
   donor_name: string | null
   reason: string | null
@@ -27,4 +27,4 @@ type BlockedDonorsTable = {
   created_at: Date
 }
 
-export type ModerationTables = { moderation_words: BlockedTermsTable; blocked_donors: BlockedDonorsTable }
+export type ModerationTables = { blocked_terms: BlockedTermsTable; blocked_donors: BlockedDonorsTable }

@@ -51,7 +51,7 @@ export async function checkStalledAlerts(
       where stalled_alerts.creator_id = over.creator_id returning stalled_alerts.creator_id, over.was_due
     `.execute(tx)
     await sql`
-      delete from stalled_alerts where since is null and coalesce(told_at, '-infinity') <= ${before(RENOTIFY_AFTER_MS)}
+      delete from stalled_alerts where since is null and coalesce(notified_at, '-infinity') <= ${before(RENOTIFY_AFTER_MS)}
     `.execute(tx)
     await sql`
       insert into stalled_alerts (creator_id, since)
@@ -64,8 +64,8 @@ export async function checkStalledAlerts(
       where since <= ${before(STALLED_MS)} and not is_due returning creator_id
     `.execute(tx)
     const { rows } = await sql<{ creator_id: string }>`
-      update stalled_alerts set told_at = ${at}
-      where is_due and (told_at is null or told_at < since and told_at <= ${before(RENOTIFY_AFTER_MS)}) returning creator_id
+      update stalled_alerts set notified_at = ${at}
+      where is_due and (notified_at is null or notified_at < since and notified_at <= ${before(RENOTIFY_AFTER_MS)}) returning creator_id
     `.execute(tx)
     const creatorIds = rows.map(({ creator_id: id }) => id)
     await enqueueUnseenNotices({ jobs, features }, tx, creatorIds, now)

@@ -17,8 +17,13 @@ const UNSEEN_MS = MINUTE_MS
  * sent until an overlay is on stream again.
  */
 export async function checkUnseenAlerts({ db, features, jobs }: WatchDeps, now = new Date()): Promise<void> {
-  const { rows: known } = await sql<{ creator_id: string; unseen: boolean; since: Date | null; told_at: Date | null }>`
-    select creators.user_id as creator_id, ${isUnseen} as unseen, push_unseen.since, push_unseen.told_at
+  const { rows: known } = await sql<{
+    creator_id: string
+    unseen: boolean
+    since: Date | null
+    notified_at: Date | null
+  }>`
+    select creators.user_id as creator_id, ${isUnseen} as unseen, push_unseen.since, push_unseen.notified_at
     from creators left join push_unseen on push_unseen.creator_id = creators.user_id
     where push_unseen.creator_id is not null or creators.user_id in (
       select told.creator_id from push_subscriptions
@@ -27,14 +32,14 @@ export async function checkUnseenAlerts({ db, features, jobs }: WatchDeps, now =
   `.execute(db)
   const started = known.filter(({ unseen, since }) => unseen && since === null).map(({ creator_id: id }) => id)
   const due = known
-    .filter(({ unseen, since, told_at }) => {
-      return unseen && told_at === null && since !== null && now.getTime() - since.getTime() >= UNSEEN_MS
+    .filter(({ unseen, since, notified_at }) => {
+      return unseen && notified_at === null && since !== null && now.getTime() - since.getTime() >= UNSEEN_MS
     })
     .map(({ creator_id: id }) => id)
   await db.transaction().execute(async (tx) => {
     await sql`
       delete from push_unseen using creators where creators.user_id = push_unseen.creator_id
-        and case when told_at is null then not ${isUnseen} else ${hasOverlayOnStream} end
+        and case when notified_at is null then not ${isUnseen} else ${hasOverlayOnStream} end
     `.execute(tx)
     await sql`
       insert into push_unseen (creator_id, since)
@@ -43,8 +48,8 @@ export async function checkUnseenAlerts({ db, features, jobs }: WatchDeps, now =
       on conflict do nothing
     `.execute(tx)
     const { rows } = await sql<{ creator_id: string }>`
-      update push_unseen set told_at = ${now}::timestamptz
-      where creator_id = any(${due}::uuid[]) and told_at is null returning creator_id
+      update push_unseen set notified_at = ${now}::timestamptz
+      where creator_id = any(${due}::uuid[]) and notified_at is null returning creator_id
     `.execute(tx)
     await enqueueUnseenNotices(
       { jobs, features },

@@ -32,7 +32,7 @@ export async function claimNotice(
   const isPair = sql`hat.creator_id = taken.creator_id and hat.account_id = push_subscriptions.user_id`
   const { rows } = await sql<Omit<Notice, 'creator_name'> & { display_name: string; username: string }>`
     with taken as (
-      update push_notices set tries = tries + 1, taken_at = coalesce(taken_at, ${now}::timestamptz)
+      update push_notices set tries = attempts + 1, claimed_at = coalesce(claimed_at, ${now}::timestamptz)
       where id = ${id}::uuid and tries = ${attempts}::integer
       returning *
     )

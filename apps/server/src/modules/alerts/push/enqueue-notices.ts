@@ -89,10 +89,10 @@ async function enqueueNotices(
       returning *
     )
     select noted.id, coalesce((
-      select greatest(0, extract(epoch from max(former.taken_at) - ${now}::timestamptz) * 1000 + ${BATCH_DELAY_MS}::integer)
+      select greatest(0, extract(epoch from max(former.claimed_at) - ${now}::timestamptz) * 1000 + ${BATCH_DELAY_MS}::integer)
       from push_notices as former
       where former.subscription_id = noted.subscription_id and former.creator_id = noted.creator_id
-        and former.kind = noted.kind and former.taken_at is not null
+        and former.kind = noted.kind and former.claimed_at is not null
     ), 0)::float8 as wait_ms
     from noted join wanted on wanted.id = noted.id
   `.execute(tx)

@@ -101,8 +101,8 @@ describe('An actor for another creator', () => {
     const before = [reduced.browser.received().length, removed.browser.received().length]
     const { send } = sender()
     const enqueued = async ({ device: { id } }: { device: PushDevice }) => [
-      await ordered(id, creator.user.id, { donation_ids: [donationId], tries: 1 }),
-      await ordered(id, creator.user.id, { kind: 'held', tries: 1 }),
+      await ordered(id, creator.user.id, { donation_ids: [donationId], attempts: 1 }),
+      await ordered(id, creator.user.id, { kind: 'held', attempts: 1 }),
     ]
     const notices = [...(await enqueued(reduced)), ...(await enqueued(removed))]
     expect((await manage(creator, 'PATCH', reduced.moderator, { rights: ['queue'] })).status).toBe(200)

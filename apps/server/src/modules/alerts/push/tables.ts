@@ -42,18 +42,23 @@ type PushNoticesTable = {
   donation_ids: JSONColumnType<string[]>
   created_at: Date
   /** Attempts so far; while it is 0, further donations are added. */
-  tries: Generated<number>
+  attempts: Generated<number>
   /** Time of the first attempt. */
-  taken_at: Date | null
+  claimed_at: Date | null
 }
 
 /** Creators whose paid alerts wait while no overlay is on stream; the row is deleted when one is. */
-type PushUnseenTable = { creator_id: string; since: Date; told_at: Date | null }
+type PushUnseenTable = { creator_id: string; since: Date; notified_at: Date | null }
 
 /**
- * Creators whose paid alerts wait although OBS streams. `since` is null after the stall; `told_at`: last notification.
+ * Creators whose paid alerts wait although OBS streams. `since` is null after the stall; `notified_at`: last notification.
  */
-type StalledAlertsTable = { creator_id: string; since: Date | null; is_due: Generated<boolean>; told_at: Date | null }
+type StalledAlertsTable = {
+  creator_id: string
+  since: Date | null
+  is_due: Generated<boolean>
+  notified_at: Date | null
+}
 
 export type PushTables = {
   stalled_alerts: StalledAlertsTable

@@ -53,7 +53,8 @@ describe.runIf(testEngine() === 'postgres')('Two server processes on PostgreSQL'
     )
     for (const { browser } of devices)
       await expect.poll(() => browser.received().length, { interval: 20 }).toBeGreaterThanOrEqual(1)
-    const left = () => one.database.db.selectFrom('push_notices').select('id').where('tries', '=', 0).executeTakeFirst()
+    const left = () =>
+      one.database.db.selectFrom('push_notices').select('id').where('attempts', '=', 0).executeTakeFirst()
     await expect.poll(left, { interval: 20 }).toBeUndefined()
     expect(devices.map(({ browser }) => browser.received().length)).toEqual([1, 1, 1, 1, 1, 1])
   })

@@ -30,7 +30,7 @@ describe('Alerts that no overlay shows', () => {
     const { browser, paid, owner, notices } = await device({ events: ['unseen'] })
     const creatorId = owner.user.id
     const sendAll = async () => {
-      for (const { id, tries } of await notices()) if (tries === 0) await sender().send(id)
+      for (const { id, attempts } of await notices()) if (attempts === 0) await sender().send(id)
     }
     await watch(0)
     await paid()

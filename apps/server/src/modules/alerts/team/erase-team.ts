@@ -30,7 +30,7 @@ export async function endInvitations(tx: AnyTransaction, creatorId: string): Pro
 /** The logs of other creators keep the person's actions; `readModerationLog` leaves out names of erased accounts. */
 export async function eraseTeam(tx: AnyTransaction, userId: string): Promise<void> {
   await endAlertControlAccess(tx, userId)
-  await tx.deleteFrom('stage_log').where('creator_id', '=', userId).execute()
+  await tx.deleteFrom('moderation_log').where('creator_id', '=', userId).execute()
   await tx.deleteFrom('moderators').where('account_id', '=', userId).execute()
   await tx.deleteFrom('moderator_invitations').where('account_id', '=', userId).execute()
 }

@@ -23,7 +23,7 @@ export const insertLogEntry = (
 ) => {
   const { creatorId, actor, action, aboutId = sql`null`, detail = {} } = loggedAction
   return sql`
-    insert into stage_log (id, creator_id, at, actor_kind, actor_id, actor_name, about_id, action, alert_id, detail)
+    insert into moderation_log (id, creator_id, at, actor_kind, actor_id, actor_name, about_id, action, alert_id, detail)
     select ${uuidv7()}::uuid, ${asUuid(creatorId)}, now(), ${actor.kind}::text, ${actor.id}::uuid, ${actor.name}::text, ${asUuid(aboutId)},
       ${action}::text, ${alertId}::uuid, ${JSON.stringify(detail)}::jsonb
     from ${source} limit 1`
@@ -31,11 +31,11 @@ export const insertLogEntry = (
 
 /** Adds to the `count` of one log entry, for an action that takes several transactions. */
 export const upsertLogCount = (id: string, { creatorId, actor, action, detail }: LoggedAction, count: number) => sql`
-  insert into stage_log (id, creator_id, at, actor_kind, actor_id, actor_name, action, detail)
+  insert into moderation_log (id, creator_id, at, actor_kind, actor_id, actor_name, action, detail)
   values (${id}::uuid, ${asUuid(creatorId)}, now(), ${actor.kind}::text, ${actor.id}::uuid, ${actor.name}::text, ${action}::text,
     ${JSON.stringify({ ...detail, count })}::jsonb)
-  on conflict (id) do update set detail = stage_log.detail || jsonb_build_object('count',
-    (stage_log.detail ->> 'count')::integer + ${count}::integer)`
+  on conflict (id) do update set detail = moderation_log.detail || jsonb_build_object('count',
+    (moderation_log.detail ->> 'count')::integer + ${count}::integer)`
 
 /** Whether an actor has done this to an alert. Actions of scheduled jobs and rules have another name or no entry. */
 export const isLogged = (
@@ -43,7 +43,7 @@ export const isLogged = (
   creatorId: RawBuilder<unknown>,
   alertId: RawBuilder<unknown>,
 ) => sql<boolean>`
-  exists (select from stage_log where stage_log.creator_id = ${creatorId} and stage_log.alert_id = ${alertId}
-    and stage_log.action = ${action}::text)`
+  exists (select from moderation_log where moderation_log.creator_id = ${creatorId} and moderation_log.alert_id = ${alertId}
+    and moderation_log.action = ${action}::text)`
 
 const asUuid = (id: string | RawBuilder<unknown>) => sql`${id}::uuid`

@@ -27,17 +27,17 @@ const PAGE_ROWS = 1_000
 /** Lists the newest entry of a creator's log first; with `alertId`, only the entries of that alert. */
 export const listModerationLog = (db: Database, creatorId: string, page: Page & { alertId?: string | undefined }) => {
   const { alertId } = page
-  const isOfAlert = sql`stage_log.alert_id = ${alertId !== undefined && isId(alertId) ? alertId : null}::uuid`
+  const isOfAlert = sql`moderation_log.alert_id = ${alertId !== undefined && isId(alertId) ? alertId : null}::uuid`
   return readModerationLog(
     db,
-    sql`stage_log.creator_id = ${creatorId}::uuid and ${alertId === undefined ? sql`true` : isOfAlert}`,
+    sql`moderation_log.creator_id = ${creatorId}::uuid and ${alertId === undefined ? sql`true` : isOfAlert}`,
     page,
   )
 }
 
 /** Lists the actions of an account on alerts of other creators, newest first. */
 export const listOwnActions = (db: Database, accountId: string, page: Page) =>
-  readModerationLog(db, sql`actor_id = ${accountId}::uuid and stage_log.creator_id <> ${accountId}::uuid`, page)
+  readModerationLog(db, sql`actor_id = ${accountId}::uuid and moderation_log.creator_id <> ${accountId}::uuid`, page)
 
 async function readModerationLog(
   db: Database,
@@ -46,14 +46,14 @@ async function readModerationLog(
 ): Promise<LogEntry[]> {
   // Entries of erased accounts stay, without the name.
   const { rows } = await sql<Row>`
-    select stage_log.id, at, actor_kind as kind, case when actor.erased_at is null then actor_id end as actor_id,
+    select moderation_log.id, at, actor_kind as kind, case when actor.erased_at is null then actor_id end as actor_id,
       case when actor.id is null then actor_name when actor.erased_at is null then actor.display_name end as actor_name,
       about_id is not null as is_about_somebody, case when about.erased_at is null then about.display_name end as about_name,
-      action, stage_log.alert_id, coalesce(alerts.donor_name, held_alerts.donor_name) as donor_name, detail
-    from stage_log left join users as actor on actor.id = actor_id left join users as about on about.id = about_id
-    left join alerts on alerts.id = stage_log.alert_id left join held_alerts on held_alerts.id = stage_log.alert_id
-    where ${which} and (${before ?? null}::uuid is null or stage_log.id < ${before ?? null}::uuid)
-    order by stage_log.id desc limit ${limit}
+      action, moderation_log.alert_id, coalesce(alerts.donor_name, held_alerts.donor_name) as donor_name, detail
+    from moderation_log left join users as actor on actor.id = actor_id left join users as about on about.id = about_id
+    left join alerts on alerts.id = moderation_log.alert_id left join held_alerts on held_alerts.id = moderation_log.alert_id
+    where ${which} and (${before ?? null}::uuid is null or moderation_log.id < ${before ?? null}::uuid)
+    order by moderation_log.id desc limit ${limit}
   `.execute(db)
   return rows.map((row) => ({
     id: row.id,
@@ -89,7 +89,7 @@ async function* pagesOf(db: Database, creatorId: string, alertId: string | undef
 }
 
 export async function deleteOldModerationLog(db: Database): Promise<void> {
-  await deleteInBatches(db, 'stage_log', sql`at < now() - make_interval(days => ${MODERATION_LOG_DAYS}::integer)`)
+  await deleteInBatches(db, 'moderation_log', sql`at < now() - make_interval(days => ${MODERATION_LOG_DAYS}::integer)`)
 }
 
 export async function deleteOldInvitations(db: Database): Promise<void> {

@@ -57,5 +57,5 @@ export type TeamTables = {
   moderators: ModeratorsTable
   moderator_invitations: ModeratorInvitationsTable
   docks: DocksTable
-  stage_log: ModerationLogTable
+  moderation_log: ModerationLogTable
 }

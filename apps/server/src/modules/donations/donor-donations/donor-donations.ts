@@ -42,7 +42,7 @@ export type DonorDonationRow = {
   status: DonorDonation['status']
   refunded_cents: Cents
   charged_back_cents: Cents
-  support_month: number | null
+  recurring_month: number | null
   private: boolean
   checkout_url: string | null
   slug: string
@@ -51,7 +51,7 @@ export type DonorDonationRow = {
 }
 
 /** A recent donation whose checkout was left and can still be paid. A donation on review was paid already. */
-const IS_FINISHABLE = sql<SqlBool>`status = 'pending' and checkout_url is not null and held_reason is null
+const IS_FINISHABLE = sql<SqlBool>`status = 'pending' and checkout_url is not null and review_reason is null
   and created_at > now() - make_interval(days => ${FINISHABLE_DAYS}::integer)`
 
 /** Lists the donor's paid donations by start time or amount; with status `pending` those that can still be paid. */
@@ -79,7 +79,7 @@ export async function findDonorDonations(
     with found as (${found})
     select looked.looked_to, ${cursorIn(order)} as cursor, donations.id, donations.amount_cents, donations.currency,
       donations.created_at, donations.creator_id, donations.message, donations.status, donations.refunded_cents,
-      donations.charged_back_cents, donations.private, donations.support_month,
+      donations.charged_back_cents, donations.private, donations.recurring_month,
       case when donations.status = 'pending' then donations.checkout_url end as checkout_url, users.slug, users.display_name, users.erased_at
     from (select ${searchedTo} as looked_to) as looked
     left join (found join donations using (id)) on true
@@ -101,6 +101,6 @@ export const toDonorDonation = (row: Omit<DonorDonationRow, 'cursor'>, language:
   status: row.status,
   refunded: cents(row.refunded_cents + row.charged_back_cents),
   private: row.private,
-  monthsInRow: row.support_month,
+  monthsInRow: row.recurring_month,
   checkoutUrl: row.checkout_url,
 })

@@ -42,8 +42,10 @@ export async function findDonationProgress(
   const row = await db
     .selectFrom('donations')
     .innerJoin('users', 'users.id', 'donations.creator_id')
-    .leftJoin('supports', (join) =>
-      join.onRef('supports.id', '=', 'donations.support_id').on('supports.status', 'in', ['active', 'past_due']),
+    .leftJoin('recurring_donations', (join) =>
+      join
+        .onRef('recurring_donations.id', '=', 'donations.recurring_donation_id')
+        .on('recurring_donations.status', 'in', ['active', 'past_due']),
     )
     .select([
       'donations.id',
@@ -54,7 +56,10 @@ export async function findDonationProgress(
       'slug',
       'display_name',
     ])
-    .select(['erased_at', sql<Date | null>`coalesce(supports.charge_at, supports.period_end)`.as('next_at')])
+    .select([
+      'erased_at',
+      sql<Date | null>`coalesce(recurring_donations.charge_at, recurring_donations.period_end)`.as('next_at'),
+    ])
     .where('donations.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined

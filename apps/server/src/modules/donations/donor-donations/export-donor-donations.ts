@@ -34,7 +34,7 @@ export async function exportDonorDonations(
         { cents: row.amount_cents },
         { cents: cents(row.refunded_cents + row.charged_back_cents) },
         row.currency,
-        row.support_month,
+        row.recurring_month,
         row.id,
       ])
       before = page.before

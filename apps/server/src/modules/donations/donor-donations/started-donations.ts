@@ -18,7 +18,7 @@ export async function listStartedDonations(
     .innerJoin('users', 'users.id', 'donations.creator_id')
     .select(['donations.id', 'amount_cents', 'currency', 'donations.created_at', 'paid_at', 'creator_id', 'status'])
     .select(['donor_name', 'message', 'users.slug', 'users.display_name', 'users.erased_at', 'audio_url', 'transcript'])
-    .select(['refunded_cents', 'charged_back_cents', 'receipt_email', 'private', 'checkout_url', 'support_month'])
+    .select(['refunded_cents', 'charged_back_cents', 'receipt_email', 'private', 'checkout_url', 'recurring_month'])
     .where('donor_id', '=', donorId)
     // Ids are UUIDv7: they sort by creation, and the last one is the cursor.
     .$if(before !== undefined, (all) => all.where(sql<SqlBool>`donations.id < ${before}::uuid`))
@@ -41,7 +41,7 @@ export async function listStartedDonations(
     status: row.status,
     refunded: cents(row.refunded_cents + row.charged_back_cents),
     private: row.private,
-    monthsInRow: row.support_month,
+    monthsInRow: row.recurring_month,
     checkoutUrl: row.status === 'pending' ? row.checkout_url : null,
   }))
 }

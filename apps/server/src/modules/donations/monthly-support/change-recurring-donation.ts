@@ -34,7 +34,7 @@ export async function changeAmount({ db, jobs }: Deps, id: string, change: Amoun
     if (active.amountCents === amountCents) return
     const refusal = amountCents > active.amountCents ? refusalOfRaise(active, change) : refusalOfLowering(active)
     if (refusal !== undefined) throw refusal
-    await tx.updateTable('supports').set({ amount_cents: amountCents }).where('id', '=', id).execute()
+    await tx.updateTable('recurring_donations').set({ amount_cents: amountCents }).where('id', '=', id).execute()
     // One email for several changes: its text is composed when it is sent.
     const email = { about: 'changed', id } as const
     await jobs.forget(RECURRING_DONATION_MAIL, email, { tx })
@@ -81,7 +81,9 @@ const refusalOfLowering = ({ broken }: ActiveRecurringDonation): AppError | unde
   broken?.code === 'page_minimum' ? brokenRuleError(broken) : undefined
 
 const lockDonor = (tx: AnyTransaction, id: string) =>
-  sql`select from users where id = (select donor_id from supports where id = ${id}::uuid) for no key update`.execute(tx)
+  sql`select from users where id = (select donor_id from recurring_donations where id = ${id}::uuid) for no key update`.execute(
+    tx,
+  )
 
 async function lockActive(
   tx: AnyTransaction,
@@ -93,23 +95,23 @@ async function lockActive(
   const amount = sql`${amountCents}::bigint`
   const { rows } = await sql<ActiveRecurringDonation>`
     with donor as (
-      select users.id, giving_limit_cents, time_zone from users join supports on supports.donor_id = users.id where supports.id = ${id}::uuid
+      select users.id, giving_limit_cents, time_zone from users join recurring_donations on recurring_donations.donor_id = users.id where recurring_donations.id = ${id}::uuid
     ), creator as (select ${amount} as total), giving as (${spendingAgainstLimit(true)})
-    select supports.amount_cents as "amountCents", ${endReason} as reason, ${brokenRule(orderFacts, amount)} as broken,
+    select recurring_donations.amount_cents as "amountCents", ${endReason} as reason, ${brokenRule(orderFacts, amount)} as broken,
       case when date_trunc('month', charge_at at time zone donor.time_zone) = date_trunc('month', now() at time zone donor.time_zone)
         then giving.over_limit end as "overLimit",
       case when monthly.cents > donor.giving_limit_cents
         then jsonb_build_object('limit', donor.giving_limit_cents, 'monthly', monthly.cents) end as "overMonthly"
-    from supports
-    join creators on creators.user_id = supports.creator_id
+    from recurring_donations
+    join creators on creators.user_id = recurring_donations.creator_id
     cross join giving
     left join donor on true
     cross join lateral (
-      select ${amount} + coalesce(sum(amount_cents), 0)::bigint as cents from supports as other
-      where other.donor_id = donor.id and other.id <> supports.id and other.status in ('active', 'past_due')
+      select ${amount} + coalesce(sum(amount_cents), 0)::bigint as cents from recurring_donations as other
+      where other.donor_id = donor.id and other.id <> recurring_donations.id and other.status in ('active', 'past_due')
     ) as monthly
-    where supports.id = ${id}::uuid and supports.status in ('active', 'past_due')
-    for update of supports
+    where recurring_donations.id = ${id}::uuid and recurring_donations.status in ('active', 'past_due')
+    for update of recurring_donations
   `.execute(tx)
   return rows[0]
 }

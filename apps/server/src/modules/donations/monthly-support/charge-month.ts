@@ -43,13 +43,13 @@ async function claimMonth(db: Database, id: string) {
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('provider_payment_id', 'is', null)
-    .where('support_id', 'is not', null)
+    .where('recurring_donation_id', 'is not', null)
     .where((where) => where.or([where('opening_until', 'is', null), where('opening_until', '<', at)]))
     .returningAll()
     .executeTakeFirst()
   if (claimed === undefined) return undefined
   const { checks } = await db
-    .selectFrom('payment_follow_ups')
+    .selectFrom('payment_syncs')
     .select('checks')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -61,9 +61,9 @@ async function chargeProvider(
   month: ClaimedMonth,
 ): Promise<ChargeAnswer> {
   const { customer_id, email, status } = await db
-    .selectFrom('supports')
+    .selectFrom('recurring_donations')
     .select(['customer_id', 'email', 'status'])
-    .where('id', '=', month.support_id)
+    .where('id', '=', month.recurring_donation_id)
     .executeTakeFirstOrThrow()
   const provider = payments.of(month.provider)
   if (provider === undefined) return { outcome: 'refused', reason: `there is no key for ${month.provider} any more` }

@@ -18,7 +18,7 @@ export async function endRecurringDonation(
   reason: EndReason,
 ): Promise<void> {
   const ended = await tx
-    .updateTable('supports')
+    .updateTable('recurring_donations')
     .set({ status: 'ended', ended_at: now, end_reason: reason, charge_at: null, past_due_since: null })
     .where('id', '=', id)
     .where('status', '<>', 'ended')
@@ -27,7 +27,7 @@ export async function endRecurringDonation(
   if (ended === undefined) return
   const unansweredCharge = sql`
     select id from donations
-    where support_id = ${id}::uuid and status = 'pending' and provider_payment_id is null and support_attempt is not null`
+    where recurring_donation_id = ${id}::uuid and status = 'pending' and provider_payment_id is null and recurring_attempt is not null`
   await syncNow(unansweredCharge, now).execute(tx)
   if (ended.months > 0) await jobs.add(RECURRING_DONATION_MAIL, { about: 'ended', id }, { tx })
 }

@@ -15,22 +15,26 @@ export async function eraseRecurringDonations(
   now: Date,
 ): Promise<void> {
   const { rows } = await sql<{ id: string; is_given: boolean; is_live: boolean }>`
-    select id, donor_id is not distinct from ${userId}::uuid as is_given, status <> 'ended' as is_live from supports
+    select id, donor_id is not distinct from ${userId}::uuid as is_given, status <> 'ended' as is_live from recurring_donations
     where donor_id = ${userId}::uuid or creator_id = ${userId}::uuid
     order by id for update
   `.execute(tx)
   for (const { id, is_given } of rows.filter(({ is_live }) => is_live)) {
     await endRecurringDonation({ tx, jobs, now }, id, is_given ? 'giver_erased' : 'creator_gone')
   }
-  await tx.updateTable('supports').set({ donor_name: null, email: null }).where('donor_id', '=', userId).execute()
+  await tx
+    .updateTable('recurring_donations')
+    .set({ donor_name: null, email: null })
+    .where('donor_id', '=', userId)
+    .execute()
 }
 
 /** Whether a recurring donation was started while the erasure waited for the account. */
 export async function hasUnerasedRecurringDonation(tx: AnyTransaction, userId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from supports where (donor_id = ${userId}::uuid or creator_id = ${userId}::uuid) and status <> 'ended'
+    select from recurring_donations where (donor_id = ${userId}::uuid or creator_id = ${userId}::uuid) and status <> 'ended'
     union all
-    select from supports where donor_id = ${userId}::uuid and (donor_name is not null or email is not null)
+    select from recurring_donations where donor_id = ${userId}::uuid and (donor_name is not null or email is not null)
     limit 1`.execute(tx)
   return rows.length > 0
 }

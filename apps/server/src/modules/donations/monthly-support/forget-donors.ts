@@ -20,13 +20,13 @@ export async function forgetDonors(
     count = await db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ provider: string; customer_id: string | null }>`
         with over as (
-          select id, provider, customer_id from supports
+          select id, provider, customer_id from recurring_donations
           where status = 'ended' and (customer_id is not null or email is not null)
             and (ended_at < ${before}::timestamptz or end_reason = 'giver_erased')
-            and not exists (select from donations where support_id = supports.id and donations.status = 'pending')
+            and not exists (select from donations where recurring_donation_id = recurring_donations.id and donations.status = 'pending')
           order by id limit ${BATCH}::integer for update skip locked
         ), forgotten as (
-          update supports set customer_id = null, email = null from over where supports.id = over.id
+          update recurring_donations set customer_id = null, email = null from over where recurring_donations.id = over.id
         )
         select provider, customer_id from over
       `.execute(tx)
@@ -37,9 +37,9 @@ export async function forgetDonors(
     })
   }
   await sql`
-    delete from supports where id = any(array(
-      select id from supports where end_reason = 'never_paid' and months = 0 and customer_id is null
-        and not exists (select from donations where support_id = supports.id)
+    delete from recurring_donations where id = any(array(
+      select id from recurring_donations where end_reason = 'never_paid' and months = 0 and customer_id is null
+        and not exists (select from donations where recurring_donation_id = recurring_donations.id)
       limit 1000 for update skip locked
     ))
   `.execute(db)

@@ -29,7 +29,7 @@ export async function openOwedCheckout(deps: RecurringDonationDeps, id: string, 
 
 async function writeOwedMonth(tx: AnyTransaction, { prices, describe }: RecurringDonationDeps, id: string, now: Date) {
   const recurringDonation = await tx
-    .selectFrom('supports')
+    .selectFrom('recurring_donations')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
@@ -40,14 +40,14 @@ async function writeOwedMonth(tx: AnyTransaction, { prices, describe }: Recurrin
     tx
       .selectFrom('donations')
       .select(['id', 'provider', 'description', 'checkout_url', 'provider_payment_id', ...RECOVERY_COLUMNS])
-      .where('support_id', '=', id)
+      .where('recurring_donation_id', '=', id)
       .where('status', '=', 'pending')
       .executeTakeFirst()
   const pending = await findPending()
   if (pending === undefined)
     await writeMonthlyDonation(tx, { id: uuidv7(), recurringDonation, attempt: null, prices, describe }, now)
   const month = pending ?? (await findPending())
-  if (month === undefined || month.support_attempt !== null) {
+  if (month === undefined || month.recurring_attempt !== null) {
     throw new AppError('payment_pending', 'This month is being charged: look again in a while')
   }
   return month

@@ -33,11 +33,11 @@ async function readRows(
   { limit, before }: PageQuery,
 ): Promise<RecurringDonationRow[]> {
   const { rows } = await sql<RecurringDonationRow>`
-    select supports.id, donor_name, amount_cents, status, months, supports.created_at, creator_id, slug, display_name, avatar, erased_at,
+    select recurring_donations.id, donor_name, amount_cents, status, months, recurring_donations.created_at, creator_id, slug, display_name, avatar, erased_at,
       case when status <> 'ended' then coalesce(charge_at, period_end) end as next_at
-    from supports join users on users.id = creator_id
-    where ${condition} and months > 0 and (${before ?? null}::uuid is null or supports.id < ${before ?? null}::uuid)
-    order by supports.id desc limit ${limit}
+    from recurring_donations join users on users.id = creator_id
+    where ${condition} and months > 0 and (${before ?? null}::uuid is null or recurring_donations.id < ${before ?? null}::uuid)
+    order by recurring_donations.id desc limit ${limit}
   `.execute(db)
   return rows
 }
@@ -76,7 +76,7 @@ export async function findRecurringDonation(
   id: string,
   language: Language,
 ): Promise<RecurringDonation | undefined> {
-  const [row] = await readRows(db, sql<SqlBool>`supports.id = ${id}::uuid`, { limit: 1, before: undefined })
+  const [row] = await readRows(db, sql<SqlBool>`recurring_donations.id = ${id}::uuid`, { limit: 1, before: undefined })
   return row && toRecurringDonation(row, language)
 }
 
@@ -98,7 +98,7 @@ export async function readRecurringIncome(
   const { rows } = await sql<{ active: number; monthly: Cents; next: Cents }>`
     select count(*)::integer as active, coalesce(sum(amount_cents), 0)::bigint as monthly, coalesce(sum(amount_cents * (
       case when next_at <= until then 1 else 0 end + case when next_at + interval '1 month' <= until then 1 else 0 end)), 0)::bigint as next
-    from supports, lateral (
+    from recurring_donations, lateral (
       select coalesce(charge_at, period_end) as next_at, ${now}::timestamptz + interval '30 days' as until
     ) as coming
     where creator_id = ${creatorId}::uuid and status in ('active', 'past_due')

@@ -115,16 +115,16 @@ const TEXTS_BY_KIND: Record<
 
 async function findRecipient(db: Database, id: string): Promise<RecurringDonationRecipient | undefined> {
   const { rows } = await sql<RecurringDonationRecipient>`
-    select supports.id, coalesce(supports.email, donor.email) as email, supports.language,
-      coalesce(donor.time_zone, 'UTC') as "timeZone", supports.status, end_reason as reason, supports.amount_cents as cents,
+    select recurring_donations.id, coalesce(recurring_donations.email, donor.email) as email, recurring_donations.language,
+      coalesce(donor.time_zone, 'UTC') as "timeZone", recurring_donations.status, end_reason as reason, recurring_donations.amount_cents as cents,
       coalesce(charge_at, period_end) as "nextAt",
-      (select amount_cents from donations where support_id = supports.id and donations.status = 'pending' limit 1) as "underWayCents",
+      (select amount_cents from donations where recurring_donation_id = recurring_donations.id and donations.status = 'pending' limit 1) as "underWayCents",
       case when ${isCreator('creator')} then json_build_object(
         'slug', creator.slug, 'displayName', creator.display_name, 'username', creator.username) end as creator
-    from supports
-    join users as creator on creator.id = supports.creator_id
-    left join users as donor on donor.id = supports.donor_id and donor.erased_at is null
-    where supports.id = ${id}::uuid and coalesce(supports.email, donor.email) is not null
+    from recurring_donations
+    join users as creator on creator.id = recurring_donations.creator_id
+    left join users as donor on donor.id = recurring_donations.donor_id and donor.erased_at is null
+    where recurring_donations.id = ${id}::uuid and coalesce(recurring_donations.email, donor.email) is not null
   `.execute(db)
   return rows[0]
 }

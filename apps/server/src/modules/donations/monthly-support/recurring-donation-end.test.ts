@@ -132,11 +132,11 @@ test('A failed first payment ends the recurring donation without an email and de
   expect(await rowOf(id)).toMatchObject({ status: 'ended', end_reason: 'never_paid', months: 0 })
   await forgetDonors(deps(), daysAfter(new Date(), 2))
   expect(await rowOf(id)).toMatchObject({ customer_id: null, email: null })
-  await db().deleteFrom('checkout_tries').execute()
-  await db().deleteFrom('payment_follow_ups').where('id', '=', started.donationId).execute()
+  await db().deleteFrom('checkout_attempts').execute()
+  await db().deleteFrom('payment_syncs').where('id', '=', started.donationId).execute()
   await db().deleteFrom('donations').where('id', '=', started.donationId).execute()
   await forgetDonors(deps())
-  expect(await db().selectFrom('supports').select('id').where('id', '=', id).execute()).toEqual([])
+  expect(await db().selectFrom('recurring_donations').select('id').where('id', '=', id).execute()).toEqual([])
 })
 
 test('A checkout that is paid after it expired starts the recurring donation', async () => {

@@ -13,11 +13,11 @@ export async function payerOf(
   recurringDonationId: string,
 ): Promise<Payer> {
   const { customer_id, email, donor_name, language, account_name, account_email, ...recurringDonation } = await db
-    .selectFrom('supports')
-    .leftJoin('users', 'users.id', 'supports.donor_id')
-    .select(['customer_id', 'supports.email', 'donor_name', 'supports.language', 'provider'])
+    .selectFrom('recurring_donations')
+    .leftJoin('users', 'users.id', 'recurring_donations.donor_id')
+    .select(['customer_id', 'recurring_donations.email', 'donor_name', 'recurring_donations.language', 'provider'])
     .select(['users.display_name as account_name', 'users.email as account_email'])
-    .where('supports.id', '=', recurringDonationId)
+    .where('recurring_donations.id', '=', recurringDonationId)
     .executeTakeFirstOrThrow()
   if (customer_id !== null) return { customerId: customer_id, email }
   const provider = payments.of(recurringDonation.provider)
@@ -28,7 +28,7 @@ export async function payerOf(
   const name = donor_name ?? account_name ?? address
   const createdId = await provider.createCustomer({ reference: recurringDonationId, name, email: address, language })
   const updated = await db
-    .updateTable('supports')
+    .updateTable('recurring_donations')
     .set((set) => ({ customer_id: set.fn.coalesce('customer_id', set.val(createdId)) }))
     .where('id', '=', recurringDonationId)
     .where((where) => where.or([where('status', '<>', 'ended'), where('end_reason', '=', 'never_paid')]))

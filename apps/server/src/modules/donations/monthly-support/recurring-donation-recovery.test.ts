@@ -44,6 +44,6 @@ test('A database restored to before two months gets each month once, and the nex
   expect((await rowOf(id)).months).toBe(1)
   await reconciled()
   await untilMonths(id, 3)
-  expect((await months(id)).map(({ support_month }) => support_month).toSorted()).toEqual([1, 2, 3])
+  expect((await months(id)).map(({ recurring_month }) => recurring_month).toSorted()).toEqual([1, 2, 3])
   expect((await rowOf(id)).period_end?.getTime()).toBeGreaterThanOrEqual((period_end?.getTime() ?? 0) - 62 * 86_400_000)
 })

@@ -228,7 +228,7 @@ export function recurringDonationRoutes(app: App, deps: RecurringDonationRouteDe
 
 async function isOwnedBy(db: RecurringDonationDeps['db'], id: string, userId: string): Promise<boolean> {
   const own = await db
-    .selectFrom('supports')
+    .selectFrom('recurring_donations')
     .select('id')
     .where('id', '=', id)
     .where('donor_id', '=', userId)

@@ -105,7 +105,7 @@ test('A year with failures charges each month of a recurring donation once', asy
     await untilMonths(id, month)
   }
   const paid = (await months(id)).filter(({ paid_at }) => paid_at !== null)
-  expect(paid.map(({ support_month }) => support_month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect(paid.map(({ recurring_month }) => recurring_month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect(paid.map(({ amount_cents }) => amount_cents)).toEqual([...Array(8).fill(500), ...Array(4).fill(750)])
   expect(await takenFor(id)).toBe(8 * 500 + 4 * 750)
   expect(await given(giver)).toMatchObject([{ id, months: 12, state: 'active', amountCents: 750 }])
@@ -146,14 +146,14 @@ test('A database restored to before a charge charges nothing twice', async () =>
     .where('id', '=', lost?.id ?? '')
     .execute()
   await db()
-    .deleteFrom('payment_follow_ups')
+    .deleteFrom('payment_syncs')
     .where('id', '=', lost?.id ?? '')
     .execute()
-  await db().updateTable('supports').set(before).where('id', '=', id).execute()
+  await db().updateTable('recurring_donations').set(before).where('id', '=', id).execute()
   await sweep(id, daysAfter(before.period_end, 0.1), answers(true))
   await untilMonths(id, 2)
   expect([...taken]).toEqual([expect.any(String)])
-  expect((await months(id)).map(({ support_month }) => support_month)).toEqual([1, 2])
+  expect((await months(id)).map(({ recurring_month }) => recurring_month)).toEqual([1, 2])
 })
 
 test('An outage of more than a month starts a new period, and its time is not charged', async () => {

@@ -33,7 +33,7 @@ const inTransaction = <Result>({ db }: RecurringDonationDeps, work: (tx: AnyTran
  */
 async function handleNextFailure(tx: AnyTransaction, { jobs }: RecurringDonationDeps, now: Date): Promise<boolean> {
   const failed = await tx
-    .selectFrom('supports')
+    .selectFrom('recurring_donations')
     .select(['id', 'status', 'past_due_since'])
     .where('charge_at', 'is', null)
     .where('status', '<>', 'ended')
@@ -43,7 +43,7 @@ async function handleNextFailure(tx: AnyTransaction, { jobs }: RecurringDonation
           where
             .selectFrom('donations')
             .select('donations.id')
-            .whereRef('donations.support_id', '=', 'supports.id')
+            .whereRef('donations.recurring_donation_id', '=', 'recurring_donations.id')
             .where('donations.status', '=', 'pending'),
         ),
       ),
@@ -62,7 +62,7 @@ async function handleNextFailure(tx: AnyTransaction, { jobs }: RecurringDonation
     return true
   }
   await tx
-    .updateTable('supports')
+    .updateTable('recurring_donations')
     .set({ status: 'past_due', past_due_since: since, charge_at: nextAttemptAt })
     .where('id', '=', id)
     .execute()
@@ -72,7 +72,7 @@ async function handleNextFailure(tx: AnyTransaction, { jobs }: RecurringDonation
 
 async function endUnchargeable(tx: AnyTransaction, { jobs }: RecurringDonationDeps, now: Date): Promise<boolean> {
   const unchargeable = await tx
-    .selectFrom('supports')
+    .selectFrom('recurring_donations')
     .select(['id', endReason.as('reason')])
     .where('status', 'in', ['active', 'past_due'])
     .where(endReason, 'is not', null)
@@ -101,7 +101,7 @@ async function chargeDue(deps: RecurringDonationDeps, now: Date): Promise<void> 
 
 async function claimNext(tx: AnyTransaction, { jobs, prices, describe }: RecurringDonationDeps, now: Date) {
   const due = await tx
-    .selectFrom('supports')
+    .selectFrom('recurring_donations')
     .selectAll()
     .select(endReason.as('reason'))
     .where('charge_at', '<=', now)
@@ -126,7 +126,7 @@ async function claimNext(tx: AnyTransaction, { jobs, prices, describe }: Recurri
     now,
   )
   await tx
-    .updateTable('supports')
+    .updateTable('recurring_donations')
     // Another payment is still open: the next attempt waits for its result.
     .set({ charge_at: isWritten ? null : new Date(now.getTime() + HOUR_MS) })
     .where('id', '=', id)
@@ -141,8 +141,8 @@ async function claimNext(tx: AnyTransaction, { jobs, prices, describe }: Recurri
 async function countAttemptsSince(tx: AnyTransaction, recurringDonationId: string, paidUntil: Date): Promise<number> {
   const { tries } = await tx
     .selectFrom('donations')
-    .select((select) => sql<number>`coalesce(${select.fn.max('support_attempt')}, 0)`.as('tries'))
-    .where('support_id', '=', recurringDonationId)
+    .select((select) => sql<number>`coalesce(${select.fn.max('recurring_attempt')}, 0)`.as('tries'))
+    .where('recurring_donation_id', '=', recurringDonationId)
     .where('created_at', '>=', paidUntil)
     .executeTakeFirstOrThrow()
   return tries

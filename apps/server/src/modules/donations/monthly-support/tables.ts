@@ -48,4 +48,4 @@ type RecurringDonationsTable = {
   created_at: Date
 }
 
-export type RecurringDonationTables = { supports: RecurringDonationsTable }
+export type RecurringDonationTables = { recurring_donations: RecurringDonationsTable }

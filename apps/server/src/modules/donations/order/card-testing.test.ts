@@ -44,11 +44,11 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
         from donations as first, generate_series(1, ${count}::integer) where first.id = ${body.donationId}::uuid
         returning id, provider, provider_payment_id, created_at
       ), followed as (
-        insert into payment_follow_ups (id, kind, provider, payment_id, checked_at)
+        insert into payment_syncs (id, kind, provider, payment_id, checked_at)
         select id, 'donation', provider, provider_payment_id, created_at from added
       )
-      insert into checkout_tries (key, donation_id, created_at)
-      select key, added.id, checkout_tries.created_at from checkout_tries, added where donation_id = ${body.donationId}::uuid
+      insert into checkout_attempts (key, donation_id, created_at)
+      select key, added.id, checkout_attempts.created_at from checkout_attempts, added where donation_id = ${body.donationId}::uuid
     `.execute(db())
   }
 
@@ -131,9 +131,9 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
   test('Attempts are deleted after an hour, and addresses and accounts are stored only as hashes', async () => {
     const { rows } = await sql<{
       bytes: number
-    }>`select distinct octet_length(key) as bytes from checkout_tries`.execute(db())
+    }>`select distinct octet_length(key) as bytes from checkout_attempts`.execute(db())
     expect(rows).toEqual([{ bytes: 32 }])
     await deleteOldAttempts(db(), new Date(Date.now() + 61 * 60_000))
-    expect(await db().selectFrom('checkout_tries').selectAll().execute()).toEqual([])
+    expect(await db().selectFrom('checkout_attempts').selectAll().execute()).toEqual([])
   })
 })

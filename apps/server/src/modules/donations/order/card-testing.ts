@@ -50,7 +50,7 @@ export function rateLimitedUntil(keys: AttemptKey[], now: Date): RawBuilder<unkn
       ) as one_too_many
       from unnest(${keys.map(({ hash }) => hash)}::bytea[], ${keys.map(({ unpaid }) => unpaid)}::integer[],
         ${keys.map(({ failed }) => failed)}::integer[]) as tolerated (hash, unpaid, failed)
-      join checkout_tries as begun on begun.key = tolerated.hash
+      join checkout_attempts as begun on begun.key = tolerated.hash
         and begun.created_at > ${new Date(now.getTime() - WINDOW_MS)}::timestamptz
       join donations on donations.id = begun.donation_id and provider_payment_id is not null
       group by hash, unpaid, failed
@@ -59,7 +59,7 @@ export function rateLimitedUntil(keys: AttemptKey[], now: Date): RawBuilder<unkn
 
 /** For the same statement: records the keys for the donation in `written`. */
 export const recordAttempts = (keys: AttemptKey[], now: Date): RawBuilder<unknown> => sql`
-  insert into checkout_tries (key, donation_id, created_at)
+  insert into checkout_attempts (key, donation_id, created_at)
   select hash, written.id, ${now}::timestamptz from written, unnest(${keys.map(({ hash }) => hash)}::bytea[]) as hash`
 
 export function refusalUntil(until: Date, now: Date): AppError {
@@ -73,5 +73,5 @@ export function refusalUntil(until: Date, now: Date): AppError {
 }
 
 export async function deleteOldAttempts(db: Database, now = new Date()): Promise<void> {
-  await deleteInBatches(db, 'checkout_tries', sql`created_at < ${new Date(now.getTime() - WINDOW_MS)}::timestamptz`)
+  await deleteInBatches(db, 'checkout_attempts', sql`created_at < ${new Date(now.getTime() - WINDOW_MS)}::timestamptz`)
 }

@@ -14,7 +14,7 @@ export function requireEmail(order: StartDonation, donorId: string | undefined):
  * paid. Every month charges the first amount; only the first month has the message.
  */
 export const insertRecurringDonation = (order: StartDonation, provider: string, now: Date) => sql`
-  insert into supports (id, creator_id, donor_id, donor_name, email, language, amount_cents, private, style, provider, status, created_at)
-  select support_id, creator_id, donor_id, donor_name, ${order.receiptEmail ?? null}::text, language, amount_cents, private, style, ${provider}, 'pending',
+  insert into recurring_donations (id, creator_id, donor_id, donor_name, email, language, amount_cents, private, style, provider, status, created_at)
+  select recurring_donation_id, creator_id, donor_id, donor_name, ${order.receiptEmail ?? null}::text, language, amount_cents, private, style, ${provider}, 'pending',
     ${now}::timestamptz
-  from written where support_id is not null`
+  from written where recurring_donation_id is not null`

@@ -24,7 +24,7 @@ export const spendingAgainstLimit = (isDonorLocked: boolean): RawBuilder<unknown
   cross join lateral (
     select coalesce(sum(amount_cents), 0)::bigint as cents from donations
     where donor_id = donor.id and ${isDonorLocked}::boolean and giving_limit_cents is not null
-      and status = 'pending' and held_reason is null
+      and status = 'pending' and review_reason is null
   ) as begun`
 
 export function refusalOverLimit({ limit, given, begun }: OverLimit): AppError {

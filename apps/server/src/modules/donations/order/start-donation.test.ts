@@ -100,7 +100,7 @@ test('A repeat long after a first attempt that never reached the provider is syn
   await app().call('/sandbox/faults', { method: 'DELETE' })
   await faults({ noWebhook: true })
   const again = (await app().call<DonationStarted>('/api/donations/create-payment', { body, headers })).body
-  expect(await row(again.donationId)).toMatchObject({ status: 'pending', check_at: expect.any(Date) })
+  expect(await row(again.donationId)).toMatchObject({ status: 'pending', next_poll_at: expect.any(Date) })
   await app().end(again, 'paid')
   await dueNow(again.donationId)
   await sweepPayments(app().running.paymentSync)

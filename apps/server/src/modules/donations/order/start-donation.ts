@@ -56,8 +56,8 @@ export async function openCheckout(deps: CheckoutDeps, donation: PendingDonation
     const provider = payments.of(donation.provider)
     if (provider === undefined)
       throw new AppError('provider_error', 'The provider of this donation has no key any more')
-    const { support_id } = donation.recoveryColumns
-    const payer = support_id === null ? undefined : await deps.payerOf(support_id)
+    const { recurring_donation_id } = donation.recoveryColumns
+    const payer = recurring_donation_id === null ? undefined : await deps.payerOf(recurring_donation_id)
     const checkout = await provider.openCheckout({
       reference: donation.id,
       amountCents: donation.amountCents,

@@ -10,7 +10,7 @@ type MonthlyDonation = {
   /** Id of the donation, which is the reference at the provider. */
   id: string
   recurringDonation: Pick<
-    Selectable<Tables['supports']>,
+    Selectable<Tables['recurring_donations']>,
     | 'id'
     | 'creator_id'
     | 'donor_id'
@@ -49,7 +49,7 @@ export async function writeMonthlyDonation(
     with written as (
       insert into donations (
         id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, moderation_revision, audio_type,
-        language, description, provider, request_hash, created_at, private, style, receipt_email, support_id, support_attempt
+        language, description, provider, request_hash, created_at, private, style, receipt_email, recurring_donation_id, recurring_attempt
       )
       select ${id}::uuid, users.id, ${recurringDonation.donor_id}::uuid, ${recurringDonation.amount_cents}::bigint, ${CURRENCY}, fee.basis_points, fee.cents,
         -- Revision 0: the name is judged after the payment, if there are rules.

@@ -240,7 +240,7 @@ async function insertPending(
       insert into donations (
         id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message, moderation,
         moderation_revision, audio_type, audio_source, speech_status, transcript_status, voice, voice_id, language, description, provider, idempotency_key, request_hash,
-        created_at, opening_until, terms_version, terms_accepted_at, receipt_email, private, covered_cents, style, support_id
+        created_at, opening_until, terms_version, terms_accepted_at, receipt_email, private, covered_cents, style, recurring_donation_id
       )
       select ${id}, creator.id, (select id from donor), creator.total, ${CURRENCY}, creator.basis_points, creator.cents,
         ${order.donorName ?? null}::text, ${order.message ?? null}::text,

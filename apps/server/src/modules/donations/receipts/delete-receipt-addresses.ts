@@ -9,8 +9,8 @@ import { inBatches } from '#platform/database/in-batches.ts'
  */
 export async function deleteReceiptAddresses(db: Database, now = new Date()): Promise<void> {
   const unpaid = sql`
-    select donations.id from donations join payment_follow_ups as followed on followed.id = donations.id
-    where receipt_email is not null and paid_at is null and check_at is null`
+    select donations.id from donations join payment_syncs as followed on followed.id = donations.id
+    where receipt_email is not null and paid_at is null and next_poll_at is null`
   const tooOld = sql`
     select id from donations where receipt_email is not null
       and paid_at < ${now}::timestamptz - make_interval(days => ${RECEIPT_ADDRESS_DAYS}::integer)`

@@ -44,13 +44,13 @@ export async function receiptEmail(
       provider_payment_id as "paymentId",
       case when ${isCreator('creator')} then json_build_object(
         'slug', creator.slug, 'displayName', creator.display_name, 'username', creator.username) end as creator,
-      case when supports.id is not null then json_build_object(
-        'id', supports.id, 'month', support_month, 'cents', supports.amount_cents, 'status', supports.status,
+      case when recurring_donations.id is not null then json_build_object(
+        'id', recurring_donations.id, 'month', recurring_month, 'cents', recurring_donations.amount_cents, 'status', recurring_donations.status,
         'nextAt', coalesce(charge_at, period_end)) end as support
     from donations
     join users as creator on creator.id = donations.creator_id
     left join users as donor on donor.id = donations.donor_id
-    left join supports on supports.id = donations.support_id
+    left join recurring_donations on recurring_donations.id = donations.recurring_donation_id
     where donations.id = ${donationId}::uuid and paid_at is not null and receipt_email is not null
   `.execute(db)
   const [donation] = rows

@@ -24,7 +24,7 @@ type ExportedRow = {
   amount_cents: Cents
   returned_cents: Cents
   refund_pending_cents: Cents
-  support_month: number | null
+  recurring_month: number | null
   currency: string
   status: ExportedStatus
   alert_status: AlertStatus | null
@@ -84,7 +84,7 @@ export async function exportReceivedDonations(
     translate(STATUS[row.status]),
     // A private donation has no alert.
     row.private ? translate(m.donation_private) : row.alert_status && translate(ALERT_STATUS[row.alert_status]),
-    row.support_month,
+    row.recurring_month,
     row.id,
   ]
   async function* pages(): AsyncGenerator<CsvCell[][]> {
@@ -111,7 +111,7 @@ async function readPage(
     select looked.looked_to, ${cursorIn(order)} as cursor, donations.id, donations.donor_name, donations.message,
       donations.amount_cents, donations.private,
       donations.refunded_cents + donations.charged_back_cents as returned_cents,
-      donations.refund_pending_cents, donations.support_month, donations.currency, donations.status,
+      donations.refund_pending_cents, donations.recurring_month, donations.currency, donations.status,
       to_char(donations.paid_at at time zone users.time_zone, 'YYYY-MM-DD HH24:MI:SS') as local_time,
       case when alerts.id is not null then ${alertStatus} else ${heldStatus} end as alert_status
     from (select ${searchedTo} as looked_to) as looked

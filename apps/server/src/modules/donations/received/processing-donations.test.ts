@@ -25,7 +25,7 @@ test('A bank transfer is listed as processing once its donor has the transfer de
   expect(await app().end(transfer, 'pending')).toBe(303)
   // The thank-you page causes a poll of the provider.
   await app()
-    .database.db.updateTable('payment_follow_ups')
+    .database.db.updateTable('payment_syncs')
     .set({ checked_at: new Date(0) })
     .execute()
   await app().call(`/api/donations/${transfer.donationId}/status`)
@@ -52,7 +52,7 @@ test('A transfer that never arrived leaves the processing list, and an export co
   await app().end(transfer, 'pending')
   await app()
     .database.db.updateTable('donations')
-    .set({ under_way_at: new Date() })
+    .set({ processing_at: new Date() })
     .where('id', '=', transfer.donationId)
     .execute()
   await app().pay(transfer, 'expired')

@@ -22,7 +22,7 @@ export async function findProcessing(
     select ${receivedColumns}
     from donations join creators on creators.user_id = donations.creator_id
     left join alerts on alerts.donation_id = donations.id
-    where donations.creator_id = ${creatorId}::uuid and donations.under_way_at is not null and donations.status = 'pending'
+    where donations.creator_id = ${creatorId}::uuid and donations.processing_at is not null and donations.status = 'pending'
       and ${before === undefined ? sql`true` : afterCursor(order, before)}
     order by ${orderColumns(order)} limit ${limit}
   `.execute(db)
@@ -41,7 +41,7 @@ export async function findProcessing(
 export async function readProcessingAmount(db: Database, creatorId: string): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from donations
-    where creator_id = ${creatorId}::uuid and under_way_at is not null and status = 'pending'
+    where creator_id = ${creatorId}::uuid and processing_at is not null and status = 'pending'
   `.execute(db)
   return rows[0]?.cents ?? cents(0)
 }

@@ -19,7 +19,7 @@ export type ReceivedRow = Pick<
   | 'refunded_cents'
   | 'charged_back_cents'
   | 'refund_pending_cents'
-  | 'support_month'
+  | 'recurring_month'
   | 'private'
 > & { paid_at: Date; alert_status: AlertStatus | null }
 
@@ -27,7 +27,7 @@ export type ReceivedRow = Pick<
 export const receivedColumns = sql`
   donations.id, donations.donor_name, donations.message, donations.amount_cents, donations.currency,
   donations.created_at, donations.paid_at, donations.voice, donations.status, donations.refunded_cents,
-  donations.charged_back_cents, donations.refund_pending_cents, donations.private, donations.support_month,
+  donations.charged_back_cents, donations.refund_pending_cents, donations.private, donations.recurring_month,
   case when alerts.id is not null then ${alertStatus} else ${heldStatus} end as alert_status,
   -- The sound that the alert played: the donation's own file, or the creator's sound, if it is still the same one. A
   -- private donation, which has no alert, has its recording.
@@ -50,5 +50,5 @@ export const toReceivedDonation = (row: ReceivedRow): ReceivedDonation => ({
   chargedBack: row.charged_back_cents,
   refundPending: row.refund_pending_cents,
   private: row.private,
-  monthsInRow: row.support_month,
+  monthsInRow: row.recurring_month,
 })

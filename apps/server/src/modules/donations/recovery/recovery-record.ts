@@ -63,8 +63,8 @@ export const RECOVERY_COLUMNS = [
   'voice_id',
   'language',
   'terms_version',
-  'support_id',
-  'support_attempt',
+  'recurring_donation_id',
+  'recurring_attempt',
   'private',
   'covered_cents',
   'style',
@@ -93,13 +93,13 @@ export function writeRecoveryRecord(
     voiceId: row.voice_id ?? undefined,
     language: row.language,
     terms: row.terms_version ?? undefined,
-    ...(payer !== undefined && row.support_id !== null
+    ...(payer !== undefined && row.recurring_donation_id !== null
       ? {
           support: {
-            id: row.support_id,
+            id: row.recurring_donation_id,
             customer: payer.customerId,
             email: payer.email ?? undefined,
-            attempt: row.support_attempt ?? undefined,
+            attempt: row.recurring_attempt ?? undefined,
           },
         }
       : {}),

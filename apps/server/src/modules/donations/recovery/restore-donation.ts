@@ -29,7 +29,7 @@ export async function restoreDonation(
     insert into donations (
       id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message, moderation_revision,
       audio_type,      speech_status, voice, voice_id, language, description, provider, provider_payment_id, request_hash, created_at,
-      terms_version, terms_accepted_at, private, covered_cents, style, receipt_email, support_id, support_attempt
+      terms_version, terms_accepted_at, private, covered_cents, style, receipt_email, recurring_donation_id, recurring_attempt
     )
     select ${paymentToRestore.reference}::uuid, creators.user_id, (select id from donor), ${data.cents}::bigint, ${CURRENCY},
       ${data.feePoints}::integer, ${data.feeCents}::bigint, ${data.name ?? null}::text, ${data.message ?? null}::text,
@@ -42,10 +42,10 @@ export async function restoreDonation(
       ${data.support?.attempt ?? null}::integer
     from creators where user_id = ${data.creator}::uuid
     on conflict do nothing
-    returning id, donor_id, provider, provider_payment_id as payment_id, created_at, support_id
+    returning id, donor_id, provider, provider_payment_id as payment_id, created_at, recurring_donation_id
     ), waits as (
       -- Waits for the result of this month.
-      update supports set charge_at = null from made where supports.id = made.support_id returning supports.id
+      update recurring_donations set charge_at = null from made where recurring_donations.id = made.recurring_donation_id returning recurring_donations.id
     ), followed as (
       ${startSync('donation', sql`select * from made`, now)}
     )
@@ -75,7 +75,7 @@ const restoreRecurringDonation = (
   paymentToRestore: PaymentToRestore,
   now: Date,
 ) => sql`
-  insert into supports (
+  insert into recurring_donations (
     id, creator_id, donor_id, donor_name, email, language, amount_cents, private, style, provider, customer_id, created_at, status, ended_at, end_reason
   )
   select ${support?.id ?? null}::uuid, creators.user_id, (select id from donor), ${data.name ?? null}::text, ${support?.email ?? null}::text,

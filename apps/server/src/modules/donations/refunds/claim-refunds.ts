@@ -16,9 +16,9 @@ export function claimDueRefunds(db: Database, count: number, now: Date): Promise
   return claim(
     db,
     sql`id in (
-      select id from refunds where check_at <= ${now}::timestamptz and status = 'asked'
-        and (asking_until is null or asking_until <= ${now}::timestamptz)
-      order by check_at limit ${count} for update skip locked
+      select id from refunds where next_poll_at <= ${now}::timestamptz and status = 'asked'
+        and (claimed_until is null or claimed_until <= ${now}::timestamptz)
+      order by next_poll_at limit ${count} for update skip locked
     )`,
     now,
   )
@@ -27,10 +27,10 @@ export function claimDueRefunds(db: Database, count: number, now: Date): Promise
 /** Each claim moves the next attempt, so that a crash repeats it later. */
 async function claim(db: Database, condition: ReturnType<typeof sql>, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update refunds set asking_until = ${new Date(now.getTime() + CLAIM_MAX_MS)}::timestamptz, tries = tries + 1,
-      check_at = ${now}::timestamptz + least(
-        interval '1 millisecond' * ${PAUSE_MS}::integer * power(2, least(tries, 20)), interval '1 millisecond' * ${PAUSE_MAX_MS}::integer)
-    where status = 'asked' and (asking_until is null or asking_until <= ${now}::timestamptz) and ${condition}
+    update refunds set claimed_until = ${new Date(now.getTime() + CLAIM_MAX_MS)}::timestamptz, attempts = attempts + 1,
+      next_poll_at = ${now}::timestamptz + least(
+        interval '1 millisecond' * ${PAUSE_MS}::integer * power(2, least(attempts, 20)), interval '1 millisecond' * ${PAUSE_MAX_MS}::integer)
+    where status = 'asked' and (claimed_until is null or claimed_until <= ${now}::timestamptz) and ${condition}
     returning id
   `.execute(db)
   return rows.map(({ id }) => id)

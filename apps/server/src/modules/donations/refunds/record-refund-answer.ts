@@ -25,7 +25,7 @@ export async function acceptRefund(
       ${recordRefundInSync(sql`select id from donation`, now)}
     )
     update refunds
-    set status = ${status}, provider_refund_id = ${refundId}, counted_from = noted.checks, check_at = null,
+    set status = ${status}, provider_refund_id = ${refundId}, counted_from = noted.checks, next_poll_at = null,
       ended_at = case when ${status} = 'refunded' then ${now}::timestamptz end
     from noted where refunds.id = ${id}::uuid and refunds.status = 'asked'
     returning counted_from
@@ -50,7 +50,7 @@ export async function failRefund(
       select id from donations where id = ${donationId}::uuid for update
     ), refund as (
       update refunds
-      set status = 'failed', provider_refund_id = ${refundId}::text, check_at = null, ended_at = ${now}::timestamptz
+      set status = 'failed', provider_refund_id = ${refundId}::text, next_poll_at = null, ended_at = ${now}::timestamptz
       from donation where refunds.id = ${id}::uuid and refunds.status = 'asked'
       returning donation_id, amount_cents
     )

@@ -92,9 +92,9 @@ test('A crash at any statement of syncing a refunded payment books payment and r
         () => undefined,
         (error: unknown) => error,
       )
-    const { check_at, refunded_cents } = await row(donation.donationId)
+    const { next_poll_at, refunded_cents } = await row(donation.donationId)
     // If not even the webhook was recorded, the scheduled poll runs two minutes after the start.
-    if (refunded_cents === 0) expect(check_at?.getTime()).toBeLessThan(Date.now() + 125_000)
+    if (refunded_cents === 0) expect(next_poll_at?.getTime()).toBeLessThan(Date.now() + 125_000)
     // A run skips a row that another process has locked, so there is another run, as in the app.
     const swept = async () => {
       await sweepPayments(app().running.paymentSync, new Date(Date.now() + 130_000))

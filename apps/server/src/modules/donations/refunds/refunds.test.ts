@@ -211,7 +211,7 @@ test.each(Object.entries(LOST))(
 async function refundsDue(donationId: string): Promise<void> {
   await app()
     .database.db.updateTable('refunds')
-    .set({ check_at: new Date(0) })
+    .set({ next_poll_at: new Date(0) })
     .where('donation_id', '=', donationId)
     .where('status', '=', 'asked')
     .execute()
@@ -242,10 +242,10 @@ test('A paid donation is polled weekly until the chargeback period ends, and for
   await faults({ noWebhook: true })
   const daysToNext = async (day: number) => {
     const at = new Date(Date.now() + day * DAY_MS)
-    await changeFollowUp(id, { check_at: at })
+    await changeFollowUp(id, { next_poll_at: at })
     await sweepPayments(app().running.paymentSync, at)
-    const { check_at } = await row(id)
-    return check_at && (check_at.getTime() - at.getTime()) / DAY_MS
+    const { next_poll_at } = await row(id)
+    return next_poll_at && (next_poll_at.getTime() - at.getTime()) / DAY_MS
   }
   expect([await daysToNext(2), await daysToNext(119), await daysToNext(121)]).toEqual([7, 7, null])
   await refund({ amount: 100 })

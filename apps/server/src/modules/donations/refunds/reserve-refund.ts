@@ -63,7 +63,7 @@ export async function reserveRefund(
         returning donations.id, coalesce(${requestedCents}::bigint, left_cents) as cents, donation.outside_cents
       )
       insert into refunds (
-        id, donation_id, amount_cents, requested_cents, idempotency_key, asking_until, check_at, created_at, outside_cents
+        id, donation_id, amount_cents, requested_cents, idempotency_key, claimed_until, next_poll_at, created_at, outside_cents
       )
       select ${id}::uuid, id, cents, ${requestedCents}::bigint, ${refundKey(request) ?? null}::text,
         ${new Date(now.getTime() + CLAIM_MAX_MS)}::timestamptz, ${new Date(now.getTime() + FIRST_POLL_MS)}::timestamptz,

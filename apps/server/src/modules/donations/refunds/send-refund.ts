@@ -53,7 +53,7 @@ export async function sendRefund(deps: DonationSyncDeps, id: string): Promise<vo
     if (creatorId !== undefined) await deps.goalChanged(creatorId)
   } finally {
     // The next attempt need not wait for this one's lease.
-    await db.updateTable('refunds').set({ asking_until: null }).where('id', '=', id).execute()
+    await db.updateTable('refunds').set({ claimed_until: null }).where('id', '=', id).execute()
   }
 }
 

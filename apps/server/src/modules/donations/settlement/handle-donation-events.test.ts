@@ -47,7 +47,7 @@ test('A failing donation event waits, undoes only its own writes and delays no o
   let isBroken = true
   const spoil: EventConsumer = async (tx, events) => {
     const ids = events.map((event) => event.donation_id)
-    await tx.updateTable('donations').set({ held_reason: 'seen to' }).where('id', 'in', ids).execute()
+    await tx.updateTable('donations').set({ review_reason: 'seen to' }).where('id', 'in', ids).execute()
     if (isBroken && ids.includes(second)) throw new Error('on purpose')
     seen.push(...ids)
   }
@@ -57,7 +57,7 @@ test('A failing donation event waits, undoes only its own writes and delays no o
   const held = await db
     .selectFrom('donations')
     .select('id')
-    .where('held_reason', '=', 'seen to')
+    .where('review_reason', '=', 'seen to')
     .orderBy('id')
     .execute()
   expect(held.map(({ id }) => id)).toEqual([first, third])

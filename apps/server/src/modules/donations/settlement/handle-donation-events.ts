@@ -32,7 +32,7 @@ export async function handleDonationEvents(
       .selectFrom('donation_events')
       .select('id')
       .where('id', '>', last)
-      .where((where) => where.or([where('next_try_at', 'is', null), where('next_try_at', '<=', now)]))
+      .where((where) => where.or([where('next_attempt_at', 'is', null), where('next_attempt_at', '<=', now)]))
       .orderBy('id')
       .limit(BATCH)
       .execute()
@@ -61,8 +61,8 @@ async function handleBatch(deps: Deps, ids: string[], consumers: readonly EventC
 
 async function scheduleRetry(db: Database, id: string, now: Date): Promise<void> {
   await sql`
-    update donation_events set tries = tries + 1,
-      next_try_at = ${now}::timestamptz + least(interval '30 seconds' * power(2, least(tries, 10)), interval '1 hour')
+    update donation_events set tries = attempts + 1,
+      next_attempt_at = ${now}::timestamptz + least(interval '30 seconds' * power(2, least(attempts, 10)), interval '1 hour')
     where id = ${id}::uuid
   `.execute(db)
 }

@@ -69,7 +69,7 @@ export const writePaidAlert = (paidAt: Date) => sql`
       jsonb_build_object(
         'kind', case when recorded.yes then coalesce(paid.audio_source, 'recording') when spoken.yes then 'speech' else 'text' end,
         'signedIn', paid.donor_id is not null, 'first', ${isFirstDonation}, 'largest', ${isLargestOfStream},
-        'picture', ${picture}, 'style', paid.style, 'monthsInRow', paid.support_month
+        'picture', ${picture}, 'style', paid.style, 'monthsInRow', paid.recurring_month
       ) as facts
     from paid, creator, users, lateral (
       select

@@ -24,7 +24,7 @@ test('A partial chargeback leaves the donation paid and its alert in place until
   let checks = 0
   async function after(refunded: number, chargedBack: number) {
     checks += 1
-    await db.updateTable('payment_follow_ups').set({ checks }).execute()
+    await db.updateTable('payment_syncs').set({ checks }).execute()
     const back = { refundedCents: cents(refunded), chargedBackCents: cents(chargedBack) }
     await reverseDonation(db, { ...paid, ...back }, checks)
     const donation = await db.selectFrom('donations').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()

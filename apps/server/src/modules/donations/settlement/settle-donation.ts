@@ -67,7 +67,7 @@ export async function settleDonation(
       return await settleOnce(deps, snapshot, checks, options)
     } catch (error) {
       // Two payments of one recurring donation at once: the other one has this month, and the retry pays the next.
-      if (!isUniqueViolation(error, 'donations_support_month_key')) throw error
+      if (!isUniqueViolation(error, 'donations_recurring_month_key')) throw error
     }
   }
 }
@@ -85,7 +85,7 @@ async function settleOnce(
       -- Marks the donation paid, with its day, hour and month; matches no row that is paid, differs in amount or waits
       -- for speech.
       update donations
-      set status = 'paid', paid_at = ${paidAt}::timestamptz, held_reason = null,
+      set status = 'paid', paid_at = ${paidAt}::timestamptz, review_reason = null,
         speech_status = case when speech_status = 'rendering' then 'late' else speech_status end,
         (paid_day, paid_hour) = (
           select there.now::date, extract(hour from there.now)
@@ -94,7 +94,7 @@ async function settleOnce(
         ),
         donor_month = (select date_trunc('month', ${paidAt}::timestamptz at time zone users.time_zone)::date
           from users where users.id = donations.donor_id),
-        support_month = case when support_id is not null then ${recurringMonth} end
+        recurring_month = case when recurring_donation_id is not null then ${recurringMonth} end
       where provider_payment_id = ${snapshot.paymentId} and paid_at is null
         and amount_cents = ${snapshot.amountCents}::bigint and currency = ${snapshot.currency}
         and (${withoutSpeech}::boolean
@@ -178,13 +178,13 @@ async function explainUnsettled(db: Database, snapshot: PaymentSnapshot, checks:
   const { rows } = await sql<{ is_right: boolean; newly_held: boolean }>`
     with before as (
       -- Locks the unpaid donation and compares its amount.
-      select id, held_reason is distinct from ${reason} as newly_held,
+      select id, review_reason is distinct from ${reason} as newly_held,
         amount_cents = ${snapshot.amountCents}::bigint and currency = ${snapshot.currency} as is_right
       from donations
       where provider_payment_id = ${snapshot.paymentId} and paid_at is null for update
     ), held as (
       -- Puts the donation on review if the amount differs.
-      update donations set held_reason = ${reason}
+      update donations set review_reason = ${reason}
       from before where donations.id = before.id and not before.is_right
       returning donations.id
     ), followed as (

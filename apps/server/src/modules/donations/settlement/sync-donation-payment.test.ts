@@ -59,7 +59,7 @@ test('A payment of another amount or currency is on review, without credit or al
   const donation = await app().donate(creator.user.slug)
   await faults({ wrongAmount: { value: '9999.00', currency: 'EUR' } })
   await app().end(donation, 'paid')
-  await expect.poll(async () => (await row(donation.donationId)).held_reason).toContain('999900')
+  await expect.poll(async () => (await row(donation.donationId)).review_reason).toContain('999900')
   expect((await row(donation.donationId)).status).toBe('pending')
   expect(await received(creator.token)).toEqual([])
   // The operator is notified once, however often the provider repeats the payment.
@@ -79,8 +79,8 @@ test('A payment whose webhook never arrives is found by the scheduled poll after
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
   await app().end(donation, 'paid')
-  const { check_at, created_at } = await row(donation.donationId)
-  const dueAt = check_at?.getTime() ?? 0
+  const { next_poll_at, created_at } = await row(donation.donationId)
+  const dueAt = next_poll_at?.getTime() ?? 0
   expect(dueAt - created_at.getTime()).toBeGreaterThanOrEqual(120_000)
   expect(dueAt - created_at.getTime()).toBeLessThan(125_000)
   await sweepPayments(app().running.paymentSync, new Date(dueAt - 1))
@@ -100,7 +100,7 @@ test('Scheduled polls back off, poll again after a provider failure and never dr
   await sweepPayments(app().running.paymentSync)
   const second = await row(donation.donationId)
   const wait = (at: Date | null) => (at?.getTime() ?? 0) - Date.now()
-  expect(wait(second.check_at)).toBeGreaterThan(wait(first.check_at) * 1.5)
+  expect(wait(second.next_poll_at)).toBeGreaterThan(wait(first.next_poll_at) * 1.5)
 
   await app().end(donation, 'paid')
   await faults({ noWebhook: true, status: 503 })
@@ -125,13 +125,13 @@ test('A refund that the provider cannot report at once is found within minutes, 
   await faults({ noWebhook: true, status: 503 })
   await dueNow(donation.donationId)
   await sweepPayments(app().running.paymentSync)
-  const soon = (await row(donation.donationId)).check_at ?? expect.fail('nobody asks any more')
+  const soon = (await row(donation.donationId)).next_poll_at ?? expect.fail('nobody asks any more')
   expect(soon.getTime() - Date.now()).toBeLessThan(15 * 60_000)
   await faults({ noWebhook: true })
   await sweepPayments(app().running.paymentSync, soon)
-  const { status, check_at } = await row(donation.donationId)
+  const { status, next_poll_at } = await row(donation.donationId)
   expect(status).toBe('refunded')
-  expect((check_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(6 * 86_400_000)
+  expect((next_poll_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(6 * 86_400_000)
 })
 
 test('A payment that arrives after the donation expired still counts', async () => {
@@ -213,7 +213,7 @@ test('An answer overtaken by a later poll does not end the polling', async () =>
   const second = (await recordPaymentChange(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment')
   await expect(syncDonationPayment(answering(new Error('down')), second)).rejects.toThrow('down')
   await syncDonationPayment(deps, first)
-  expect(await row(donation.donationId)).toMatchObject({ status: 'expired', check_at: expect.any(Date) })
+  expect(await row(donation.donationId)).toMatchObject({ status: 'expired', next_poll_at: expect.any(Date) })
   await app().end(donation, 'paid')
   await dueNow(donation.donationId)
   await sweepPayments(app().running.paymentSync)
@@ -229,9 +229,9 @@ test('A settlement overtaken by a later poll keeps the time of that poll, and th
   const first = (await recordPaymentChange(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment')
   await recordPaymentChange(deps.db, paymentOf(donation))
   await syncDonationPayment(deps, first)
-  const { status, check_at } = await row(donation.donationId)
+  const { status, next_poll_at } = await row(donation.donationId)
   expect(status).toBe('paid')
-  expect((check_at?.getTime() ?? 0) - Date.now()).toBeLessThan(31_000)
+  expect((next_poll_at?.getTime() ?? 0) - Date.now()).toBeLessThan(31_000)
 })
 
 test('A payment without consequences outside the statement records no donation event', async () => {
@@ -262,7 +262,7 @@ test('A repeated webhook about a failed payment is polled once and not forever',
   const donation = await app().donate(creator.user.slug)
   await app().pay(donation, 'failed')
   await webhook(paymentOf(donation))
-  await expect.poll(async () => (await row(donation.donationId)).check_at).toBeNull()
+  await expect.poll(async () => (await row(donation.donationId)).next_poll_at).toBeNull()
   expect((await row(donation.donationId)).checks).toBeGreaterThanOrEqual(2)
 })
 
@@ -286,7 +286,7 @@ test('A flood of webhooks about one payment polls the provider only a few times'
   flooded.resolve()
   await app().untilStatus(donation.donationId, 'paid')
   await expect
-    .poll(async () => (await row(donation.donationId)).check_at?.getTime())
+    .poll(async () => (await row(donation.donationId)).next_poll_at?.getTime())
     .toBeGreaterThan(Date.now() + 60_000)
   expect(ask.mock.calls.length).toBeLessThan(5)
 })

@@ -113,10 +113,10 @@ async function applyPaid(
 async function recordProcessing(db: Database, id: string, isProcessing: boolean, now = new Date()): Promise<void> {
   await db
     .updateTable('donations')
-    .set({ under_way_at: isProcessing ? now : null })
+    .set({ processing_at: isProcessing ? now : null })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .where('under_way_at', isProcessing ? 'is' : 'is not', null)
+    .where('processing_at', isProcessing ? 'is' : 'is not', null)
     .execute()
 }
 

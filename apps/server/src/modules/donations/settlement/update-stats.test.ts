@@ -182,7 +182,7 @@ type Payment = Pick<DonationFacts, 'paymentId' | 'amount'>
 
 async function reverse(db: Database, payment: Payment, back: Partial<PaymentSnapshot>): Promise<void> {
   const { checks } = await db
-    .updateTable('payment_follow_ups')
+    .updateTable('payment_syncs')
     .set((row) => ({ checks: row('checks', '+', 1) }))
     .where('payment_id', '=', payment.paymentId)
     .returning('checks')

@@ -51,11 +51,11 @@ export const updateStats = sql`
       amount_cents = donor_months.amount_cents + excluded.amount_cents
   ), donor_creator as (
     -- Adds to the donor's total for this creator, unless the account is erased.
-    insert into donor_creators (donor_id, creator_id, donations_count, amount_cents, last_given_at)
+    insert into donor_creators (donor_id, creator_id, donations_count, amount_cents, last_donated_at)
     select donor.id, moved.creator_id, counts, cents, paid_at from moved, donor where erased_at is null
     on conflict (donor_id, creator_id) do update set
       donations_count = donor_creators.donations_count + excluded.donations_count,
       amount_cents = donor_creators.amount_cents + excluded.amount_cents,
-      last_given_at = greatest(donor_creators.last_given_at, excluded.last_given_at)
+      last_donated_at = greatest(donor_creators.last_donated_at, excluded.last_donated_at)
     returning donations_count
   )`

@@ -52,8 +52,8 @@ test('Twelve donors waiting for a slow provider cause eight polls at once, and a
   for (const _ of Array(12).keys()) donations.push(await app().donate(user.slug))
   const { db } = app().database
   await db
-    .updateTable('payment_follow_ups')
-    .set({ checked_at: new Date(Date.now() - 60_000), check_at: null })
+    .updateTable('payment_syncs')
+    .set({ checked_at: new Date(Date.now() - 60_000), next_poll_at: null })
     .execute()
   for (const { checkoutUrl } of donations) {
     const paymentId = new URL(checkoutUrl).pathname.split('/').at(-1) ?? ''
@@ -61,7 +61,7 @@ test('Twelve donors waiting for a slow provider cause eight polls at once, and a
   }
   const look = () => Promise.all(donations.map(({ donationId }) => app().call(`/api/donations/${donationId}/status`)))
   await look()
-  const asked = () => db.selectFrom('payment_follow_ups').select('id').where('checks', '>', 0).execute()
+  const asked = () => db.selectFrom('payment_syncs').select('id').where('checks', '>', 0).execute()
   await expect.poll(asked).toHaveLength(donations.length)
   await expect.poll(() => mostAtOnce).toBe(8)
 

@@ -45,7 +45,7 @@ export async function runScenario(db: Database, scenario: Scenario, random: Rand
   })
   async function poll(): Promise<ProviderAnswer> {
     const row = await db
-      .updateTable('payment_follow_ups')
+      .updateTable('payment_syncs')
       .set((followed) => ({ checks: followed('checks', '+', 1) }))
       .where('id', '=', payment.paymentId)
       .returning('checks')

@@ -90,8 +90,8 @@ test('A wrong row is named with its difference', async () => {
   expect(problems).toContainEqual(expect.stringContaining(`donation ${id} is paid but the ledger has`))
   expect(problems).toContainEqual(expect.stringContaining(`creator ${creator_id} shows`))
   await change({ refunded_cents: cents(0) })
-  const follow = (values: Updateable<Tables['payment_follow_ups']>) =>
-    db.updateTable('payment_follow_ups').set(values).where('id', '=', id).execute()
+  const follow = (values: Updateable<Tables['payment_syncs']>) =>
+    db.updateTable('payment_syncs').set(values).where('id', '=', id).execute()
   await follow({ payment_id: null })
   expect(await findLedgerProblems(db)).toEqual([`donation ${id} has the payment ${id} and is followed by none`])
   await follow({ payment_id: id, id: creator_id })

@@ -15,11 +15,11 @@ type LateSpeechOptions = { isPaid: boolean; now: Date }
 
 /** Part of the statement that finds a speech missing: schedules its next attempt. `ids` selects the donations. */
 export const scheduleLateSpeech = (ids: RawBuilder<unknown>, { isPaid, now }: LateSpeechOptions) => sql`
-  insert into late_speeches (donation_id, try_at, until)
+  insert into late_speeches (donation_id, next_attempt_at, until)
   select id, ${new Date(now.getTime() + FIRST_ATTEMPT_MS)}::timestamptz,
     ${new Date(now.getTime() + (isPaid ? PAID_RETRY_MAX_MS : UNPAID_RETRY_MAX_MS))}::timestamptz
   from (${ids}) as late
-  on conflict (donation_id) do update set try_at = excluded.try_at, until = excluded.until`
+  on conflict (donation_id) do update set next_attempt_at = excluded.next_attempt_at, until = excluded.until`
 
 /** Shortens the retries for an alert that is on screen or has another message by now. */
 export async function giveUpSoon(tx: AnyTransaction, donationId: string): Promise<undefined> {
@@ -30,14 +30,14 @@ export async function giveUpSoon(tx: AnyTransaction, donationId: string): Promis
 /** Claims one late speech whose alert can still play it; claimed again later if the process dies. */
 export async function claimLateSpeech(db: Database, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ donation_id: string }>`
-    update late_speeches set try_at = ${new Date(now.getTime() + RETRY_MS)}::timestamptz
+    update late_speeches set next_attempt_at = ${new Date(now.getTime() + RETRY_MS)}::timestamptz
     where donation_id = (
       select late.donation_id from late_speeches as late join donations on donations.id = late.donation_id
-      where late.try_at <= ${now}::timestamptz and (donations.paid_at is null
+      where late.next_attempt_at <= ${now}::timestamptz and (donations.paid_at is null
         or exists (select from held_alerts where held_alerts.donation_id = donations.id and state = 'held')
         or exists (select from alerts where alerts.donation_id = donations.id
           and (shown_at is null or replay_requested_at > shown_at)))
-      order by late.try_at limit 1 for update of late skip locked
+      order by late.next_attempt_at limit 1 for update of late skip locked
     )
     returning donation_id
   `.execute(db)

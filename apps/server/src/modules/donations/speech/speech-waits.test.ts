@@ -46,7 +46,7 @@ describe('A payment that arrives before its speech', () => {
   test('waits for the speech, and the alert plays it', async () => {
     const { donation } = await paidWhileRendering()
     await follow(donation)
-    expect(await row(donation.donationId)).toMatchObject({ status: 'pending', check_at: expect.any(Date) })
+    expect(await row(donation.donationId)).toMatchObject({ status: 'pending', next_poll_at: expect.any(Date) })
     await set(donation.donationId, { speech_status: 'ready', ...SPOKEN })
     await app().untilStatus(donation.donationId, 'paid')
     expect(await alertsOf(donation)).toMatchObject([SPOKEN])
@@ -108,7 +108,7 @@ describe('A payment that arrives before its speech', () => {
     // State of a process that dies at this moment.
     await recordPaymentChange(app().running.donationSync.db, paymentOf(donation))
     expect(await settleDonation(deps, snapshotOf(donation), 1)).toEqual({ outcome: 'speech_awaited' })
-    expect(await row(donation.donationId)).toMatchObject({ status: 'pending', check_at: expect.any(Date) })
+    expect(await row(donation.donationId)).toMatchObject({ status: 'pending', next_poll_at: expect.any(Date) })
     await dueNow(donation.donationId)
     await sweepPayments(app().running.paymentSync)
     await app().untilStatus(donation.donationId, 'paid')
@@ -120,7 +120,7 @@ describe('A payment that arrives before its speech', () => {
     const deps = { db: app().database.db, announcer: undefined, hashFingerprints: () => [] }
     const snapshot = { ...snapshotOf(donation), amountCents: cents(999) }
     expect(await settleDonation(deps, snapshot, 0)).toEqual({ outcome: 'amount_mismatch' })
-    expect((await row(donation.donationId)).held_reason).toContain('999')
+    expect((await row(donation.donationId)).review_reason).toContain('999')
   })
 
   test('is refunded by a refund, also while it waits', async () => {

@@ -30,7 +30,7 @@ export async function findUnfinishedDonation(
     from donations
     join users as creator on creator.id = donations.creator_id and ${isCreator('creator')}
     left join users as donor on donor.id = donations.donor_id and donor.erased_at is null and donor.email_verified_at is not null
-    where donations.id = ${donationId}::uuid and donations.status = 'pending' and under_way_at is null and held_reason is null
+    where donations.id = ${donationId}::uuid and donations.status = 'pending' and processing_at is null and review_reason is null
       and provider_payment_id is not null and coalesce(receipt_email, donor.email) is not null
   `.execute(db)
   return rows[0]

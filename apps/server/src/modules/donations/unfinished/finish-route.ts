@@ -61,7 +61,7 @@ function finishTarget(
 
 async function findDonation(db: Database, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select donations.status, checkout_url as "checkoutUrl", held_reason is not null as "isHeld",
+    select donations.status, checkout_url as "checkoutUrl", review_reason is not null as "isHeld",
       amount_cents - covered_cents as cents, creator.slug, ${isCreator('creator')} as "isCreator"
     from donations join users as creator on creator.id = donations.creator_id
     where donations.id = ${id}::uuid

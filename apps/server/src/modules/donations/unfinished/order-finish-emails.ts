@@ -21,12 +21,12 @@ export async function orderFinishEmails(
   await inBatches((batch) =>
     db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ id: string }>`
-        update donations set finish_asked_at = ${now}::timestamptz where id = any(array(
+        update donations set finish_email_at = ${now}::timestamptz where id = any(array(
           select left_one.id from donations as left_one
-          where left_one.status = 'pending' and left_one.finish_asked_at is null
+          where left_one.status = 'pending' and left_one.finish_email_at is null
             and left_one.created_at between ${new Date(now.getTime() - EMAIL_TOO_LATE_MS)}::timestamptz
               and ${new Date(now.getTime() - ABANDONED_AFTER_MS)}::timestamptz
-            and left_one.checkout_url is not null and left_one.under_way_at is null and left_one.held_reason is null
+            and left_one.checkout_url is not null and left_one.processing_at is null and left_one.review_reason is null
             and (left_one.receipt_email is not null or exists (
               select from users where users.id = left_one.donor_id and email_verified_at is not null and erased_at is null))
           limit ${batch}::integer for no key update of left_one skip locked

@@ -79,13 +79,13 @@ test('No email is sent about a paid, ended, processing, recent or old checkout, 
   await app().pay(paid)
   await app().pay(over, 'canceled')
   await app().end(transfer, 'pending')
-  await change(transfer.donationId, { under_way_at: new Date() })
+  await change(transfer.donationId, { processing_at: new Date() })
   const nameless = await app().donate(creator.user.slug)
   for (const { donationId } of [paid, over, transfer, nameless]) await left(donationId)
   await left(old.donationId, 7)
   await askNow()
   for (const { donationId } of [paid, over, transfer, now, old, nameless])
-    expect((await row(donationId)).finish_asked_at, donationId).toBeNull()
+    expect((await row(donationId)).finish_email_at, donationId).toBeNull()
 })
 
 test('No email is sent about a donation that was paid meanwhile, even before the server knows', async () => {
@@ -95,7 +95,7 @@ test('No email is sent about a donation that was paid meanwhile, even before the
   await left(donation.donationId)
   // The provider sends no webhook for a transfer that has begun.
   await app().end(donation, 'pending')
-  expect((await row(donation.donationId)).under_way_at).toBeNull()
+  expect((await row(donation.donationId)).processing_at).toBeNull()
   const other = { receiptEmail: newMailbox(), ...(await app().donate(creator.user.slug, {})) }
   await change(other.donationId, { receipt_email: other.receiptEmail })
   await left(other.donationId)

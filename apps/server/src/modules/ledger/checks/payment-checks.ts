@@ -8,18 +8,18 @@ import { PAID_NET } from './paid-net.ts'
  */
 export const RECURRING_DONATION_CHECKS = [
   sql`
-  select 'support ' || supports.id || ' has ' || months || ' months but ' || coalesce(paid.count, 0) || ' paid donations up to month '
+  select 'support ' || recurring_donations.id || ' has ' || months || ' months but ' || coalesce(paid.count, 0) || ' paid donations up to month '
       || coalesce(paid.last, 0) as problem
-    from supports
+    from recurring_donations
     left join (
-      select support_id, count(*) as count, max(support_month) as last from donations where support_month is not null group by 1
-    ) as paid on paid.support_id = supports.id
+      select recurring_donation_id, count(*) as count, max(recurring_month) as last from donations where recurring_month is not null group by 1
+    ) as paid on paid.recurring_donation_id = recurring_donations.id
     where months <> coalesce(paid.count, 0) or months <> coalesce(paid.last, 0)`,
   sql`
-  select 'donation ' || donations.id || ' of support ' || support_id || ' is '
+  select 'donation ' || donations.id || ' of support ' || recurring_donation_id || ' is '
       || case when paid_at is null then 'not paid and has a month' else 'paid and has none, or is another creator’s' end
-    from donations join supports on supports.id = support_id
-    where (paid_at is not null) <> (support_month is not null) or donations.creator_id <> supports.creator_id`,
+    from donations join recurring_donations on recurring_donations.id = recurring_donation_id
+    where (paid_at is not null) <> (recurring_month is not null) or donations.creator_id <> recurring_donations.creator_id`,
 ]
 
 /**
@@ -35,10 +35,10 @@ export const PAYMENT_SYNC_CHECKS = [
       union all
       select 'plan', id, provider_payment_id from subscription_payments where provider_payment_id is not null
     ) as paid
-    left join payment_follow_ups as followed on followed.id = paid.id and followed.kind = paid.kind
+    left join payment_syncs as followed on followed.id = paid.id and followed.kind = paid.kind
     where followed.payment_id is distinct from paid.payment_id`,
   sql`
-  select kind || ' ' || id || ' is followed but is not there' from payment_follow_ups as followed
+  select kind || ' ' || id || ' is followed but is not there' from payment_syncs as followed
     where not exists (select from donations where donations.id = followed.id)
       and not exists (select from subscription_payments as paid where paid.id = followed.id)`,
 ]

@@ -17,11 +17,11 @@ export const DONOR_STATS_CHECKS = [
     ) as made using (donor_id, month) where ${BUCKET_DIFFERS}`,
   sql`
   select 'creator ' || creator_id || ' of donor ' || donor_id || ' shows ' || ${BUCKET_DIFFERENCE}
-      || ', last at ' || coalesce(kept.last_given_at::text, 'no time') || ' instead of ' || coalesce(made.last::text, 'no time')
+      || ', last at ' || coalesce(kept.last_donated_at::text, 'no time') || ' instead of ' || coalesce(made.last::text, 'no time')
     from donor_creators kept full join (
       select donor_id, creator_id, sum(counts) as donations, sum(net_cents) as cents, max(paid_at) as last
       from ${PAID_NET} join users donor on donor.id = net.donor_id and donor.erased_at is null group by 1, 2
-    ) as made using (donor_id, creator_id) where ${BUCKET_DIFFERS} or kept.last_given_at is distinct from made.last`,
+    ) as made using (donor_id, creator_id) where ${BUCKET_DIFFERS} or kept.last_donated_at is distinct from made.last`,
   sql`
   select 'donor ' || donor_id || ' is erased and still has buckets'
     from (select donor_id from donor_months union select donor_id from donor_creators) as bucket

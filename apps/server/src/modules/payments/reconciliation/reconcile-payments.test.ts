@@ -36,7 +36,9 @@ const about = (found: ReconcileOutcome[], donation: DonationStarted) =>
 
 /** Runs reconciliation as a process does that starts to use a database after a gap. */
 async function lookAfterGap(): Promise<void> {
-  await sql`update reconciliation set alive_at = alive_at - interval '10 minutes', busy_until = null`.execute(db())
+  await sql`update reconciliation set heartbeat_at = heartbeat_at - interval '10 minutes', leased_until = null`.execute(
+    db(),
+  )
   await createReconciler(deps())()
 }
 
@@ -153,7 +155,7 @@ test('A payment to a creator who was lost as well is reported with a reason for 
   expect(about(await reconciled(), donation)).toMatchObject([{ outcome: 'named', reason }])
   await lookAfterGap()
   const kept = db().selectFrom('unknown_payments').selectAll().where('payment_id', '=', paymentOf(donation))
-  expect(await kept.execute()).toMatchObject([{ look_at: null, verdict: reason }])
+  expect(await kept.execute()).toMatchObject([{ next_poll_at: null, verdict: reason }])
 })
 
 test('Reconciliation after a gap runs once, and the alert of an old payment counts as missed', async () => {
@@ -179,7 +181,9 @@ test('Reconciliation after a gap runs once, and the alert of an old payment coun
       },
     })),
   }
-  await sql`update reconciliation set alive_at = alive_at - interval '10 minutes', busy_until = null`.execute(db())
+  await sql`update reconciliation set heartbeat_at = heartbeat_at - interval '10 minutes', leased_until = null`.execute(
+    db(),
+  )
   const looks = [createReconciler({ ...deps(), payments }), createReconciler({ ...deps(), payments })]
   await Promise.all(looks.map((look) => look()))
   await app().untilStatus(old.donationId, 'paid')
@@ -197,12 +201,14 @@ test('Reconciliation restores a payment after the database goes back while the s
   const creator = await app().register('creator')
   const look = createReconciler(deps())
   const restore = await snapshotDatabase(db())
-  await sql`update reconciliation set busy_until = null`.execute(db())
+  await sql`update reconciliation set leased_until = null`.execute(db())
   await look()
   const donation = await app().donate(creator.user.slug)
   await app().pay(donation)
   await restore()
-  await sql`update reconciliation set busy_until = null, alive_at = alive_at - interval '50 seconds'`.execute(db())
+  await sql`update reconciliation set leased_until = null, heartbeat_at = heartbeat_at - interval '50 seconds'`.execute(
+    db(),
+  )
   await look()
   await app().untilStatus(donation.donationId, 'paid')
 })
@@ -247,7 +253,7 @@ test('A gap makes every payment sync due again, also where the provider lists no
   await app().end(old, 'refunded')
   await app().untilStatus(old.donationId, 'refunded')
   await restore()
-  const dueIn = async () => ((await row(old.donationId)).check_at?.getTime() ?? Number.NaN) - Date.now()
+  const dueIn = async () => ((await row(old.donationId)).next_poll_at?.getTime() ?? Number.NaN) - Date.now()
   expect(await dueIn()).toBeGreaterThan(DAY_MS / 2)
   // The payment is older than the listed period, so no list contains it.
   const payments = {
@@ -259,7 +265,9 @@ test('A gap makes every payment sync due again, also where the provider lists no
       },
     })),
   }
-  await sql`update reconciliation set alive_at = alive_at - interval '10 minutes', busy_until = null`.execute(db())
+  await sql`update reconciliation set heartbeat_at = heartbeat_at - interval '10 minutes', leased_until = null`.execute(
+    db(),
+  )
   await expect(createReconciler({ ...deps(), payments })()).rejects.toThrow('down')
   expect(await dueIn()).toBeLessThan(MINUTE_MS)
   const { since, gap_at } = await db().selectFrom('reconciliation').selectAll().executeTakeFirstOrThrow()
@@ -318,7 +326,7 @@ test('Reconciliation finds a payment that a failover lost within an hour', async
   await app().pay(donation)
   await restore()
   await sql`
-    update reconciliation set busy_until = null, alive_at = now(), looked_at = now() - interval '61 minutes'`.execute(
+    update reconciliation set leased_until = null, heartbeat_at = now(), last_listed_at = now() - interval '61 minutes'`.execute(
     db(),
   )
   await createReconciler(deps())()
@@ -340,8 +348,8 @@ test('A webhook for an unknown payment gets 200, is counted, stored once, and re
     (await db().selectFrom('unknown_payments').select('payment_id').execute()).map((kept) => kept.payment_id)
   const told = [paymentOf(donation), 'tr_madeUp']
   expect((await ids()).filter((id) => told.includes(id)).sort()).toEqual(told.sort())
-  await sql`update unknown_payments set look_at = now() - interval '1 minute' where verdict is null`.execute(db())
-  await sql`update reconciliation set busy_until = null`.execute(db())
+  await sql`update unknown_payments set next_poll_at = now() - interval '1 minute' where verdict is null`.execute(db())
+  await sql`update reconciliation set leased_until = null`.execute(db())
   await createReconciler(deps())()
   await app().untilStatus(donation.donationId, 'paid')
   await expect.poll(ids).not.toContain('tr_madeUp')
@@ -351,14 +359,14 @@ test('A webhook for an unknown payment gets 200, is counted, stored once, and re
 test('Invented payment ids are stored up to 1,000, and 10 are polled per run', async () => {
   await db().deleteFrom('unknown_payments').execute()
   await sql`
-    insert into unknown_payments (provider, payment_id, told_at, look_at)
+    insert into unknown_payments (provider, payment_id, reported_at, next_poll_at)
     select 'mollie', 'tr_flood' || number, now(), now() + interval '1 day' from generate_series(1, 995) as number
   `.execute(db())
   for (const number of Array(20).keys()) await webhook(`tr_more${number}`)
   const count = async () => (await db().selectFrom('unknown_payments').select('payment_id').execute()).length
   expect(await count()).toBeLessThanOrEqual(1_000)
-  await sql`update unknown_payments set look_at = now() - interval '1 minute'`.execute(db())
-  await sql`update reconciliation set busy_until = null, since = null`.execute(db())
+  await sql`update unknown_payments set next_poll_at = now() - interval '1 minute'`.execute(db())
+  await sql`update reconciliation set leased_until = null, since = null`.execute(db())
   let asked = 0
   const payments = {
     all: deps().payments.all.map((provider) => ({

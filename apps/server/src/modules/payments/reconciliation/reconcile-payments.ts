@@ -74,11 +74,11 @@ type Known = {
 export async function findOutdated(db: Database, payments: ListedPayment[]): Promise<OutdatedPayment[]> {
   const ids = sql`${payments.map(({ paymentId }) => paymentId)}::text[]`
   const { rows } = await sql<Known>`
-    select provider_payment_id as id, paid_at is not null as is_paid, held_reason is not null as is_held,
+    select provider_payment_id as id, paid_at is not null as is_paid, review_reason is not null as is_held,
       amount_cents, refunded_cents, charged_back_cents
     from donations where provider_payment_id = any(${ids})
     union all
-    select provider_payment_id, paid_at is not null, held_reason is not null, amount_cents, refunded_cents, charged_back_cents
+    select provider_payment_id, paid_at is not null, review_reason is not null, amount_cents, refunded_cents, charged_back_cents
     from subscription_payments where provider_payment_id = any(${ids})
   `.execute(db)
   const known = new Map(rows.map((row) => [row.id, row]))

@@ -31,11 +31,11 @@ export function createUnknownPayments({ db, log }: { db: Database; log: FastifyB
       reportedCount += 1
       const now = new Date()
       const { rows } = await sql<{ is_new: boolean }>`
-        insert into unknown_payments (provider, payment_id, told_at, look_at)
+        insert into unknown_payments (provider, payment_id, reported_at, next_poll_at)
         select ${provider}, ${paymentId}, ${now}::timestamptz, ${now}::timestamptz
         where (select count(*) from (
-          select from unknown_payments where look_at is not null limit ${WAITING_MAX}) as waiting) < ${WAITING_MAX}
-        on conflict (provider, payment_id) do update set told_at = excluded.told_at
+          select from unknown_payments where next_poll_at is not null limit ${WAITING_MAX}) as waiting) < ${WAITING_MAX}
+        on conflict (provider, payment_id) do update set reported_at = excluded.reported_at
         returning xmax = 0 as is_new
       `.execute(db)
       // Repeats are not logged, so that invented ids cannot fill the log.
@@ -49,13 +49,13 @@ export function createUnknownPayments({ db, log }: { db: Database; log: FastifyB
  */
 export async function claimUnknown(db: Database, now: Date): Promise<UnknownPayment[]> {
   const { rows } = await sql<UnknownPayment>`
-    update unknown_payments set tries = tries + 1,
-      look_at = ${now}::timestamptz + least(
-        interval '1 millisecond' * ${PAUSE_MS}::integer * power(2, least(tries, 20)),
+    update unknown_payments set tries = attempts + 1,
+      next_poll_at = ${now}::timestamptz + least(
+        interval '1 millisecond' * ${PAUSE_MS}::integer * power(2, least(attempts, 20)),
         interval '1 millisecond' * ${PAUSE_MAX_MS}::integer)
     where (provider, payment_id) in (
-      select provider, payment_id from unknown_payments where look_at <= ${now}::timestamptz
-      order by look_at limit ${POLLED_AT_ONCE} for update skip locked
+      select provider, payment_id from unknown_payments where next_poll_at <= ${now}::timestamptz
+      order by next_poll_at limit ${POLLED_AT_ONCE} for update skip locked
     )
     returning provider, payment_id
   `.execute(db)
@@ -70,7 +70,7 @@ export async function pollUnknownLater(
 ): Promise<void> {
   await db
     .insertInto('unknown_payments')
-    .values({ provider, payment_id, told_at: now, look_at: new Date(now.getTime() + PAUSE_MS) })
+    .values({ provider, payment_id, reported_at: now, next_poll_at: new Date(now.getTime() + PAUSE_MS) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -93,11 +93,11 @@ export async function recordVerdict(
 ): Promise<boolean> {
   const recorded = await db
     .insertInto('unknown_payments')
-    .values({ provider, payment_id, told_at: now, look_at: null, verdict })
+    .values({ provider, payment_id, reported_at: now, next_poll_at: null, verdict })
     .onConflict((conflict) =>
       conflict
         .columns(['provider', 'payment_id'])
-        .doUpdateSet({ look_at: null, verdict })
+        .doUpdateSet({ next_poll_at: null, verdict })
         .where('unknown_payments.verdict', 'is distinct from', verdict),
     )
     .returning('payment_id')
@@ -107,5 +107,5 @@ export async function recordVerdict(
 
 export async function deleteOldUnknown(db: Database, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - RETENTION_MS)
-  await deleteInBatches(db, 'unknown_payments', sql`told_at < ${before}::timestamptz`)
+  await deleteInBatches(db, 'unknown_payments', sql`reported_at < ${before}::timestamptz`)
 }

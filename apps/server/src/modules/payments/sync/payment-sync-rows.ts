@@ -36,20 +36,20 @@ const toPoll = ({ payment_id: paymentId, ...row }: PollRow): PaymentPoll => ({ .
  * CTE in the statement that writes a new donation or plan payment: `rows` gives id, provider, payment_id, created_at.
  */
 export const startSync = (kind: PaymentKind, rows: RawBuilder<unknown>, now: Date) => sql`
-  insert into payment_follow_ups (id, kind, provider, payment_id, check_at, checked_at, until)
+  insert into payment_syncs (id, kind, provider, payment_id, next_poll_at, checked_at, until)
   select id, ${kind}, provider, payment_id, ${after(now, FIRST_POLL_MS)}, created_at,
     created_at + make_interval(days => ${UNPAID_SYNC_DAYS}::integer)
   from (${rows}) as begun`
 
 export const setSyncPaymentId = (paymentId: string, ids: Ids, now: Date) => sql`
-  update payment_follow_ups set payment_id = ${paymentId}, check_at = ${after(now, FIRST_POLL_MS)} where id in (${ids})`
+  update payment_syncs set payment_id = ${paymentId}, next_poll_at = ${after(now, FIRST_POLL_MS)} where id in (${ids})`
 
 /** Records that the provider reported a change. Undefined for a payment without a row. */
 export async function recordPaymentChange(db: Database, paymentId: string): Promise<PaymentPoll | undefined> {
   const now = new Date()
   const { rows } = await sql<Omit<PollRow, 'payment_id'>>`${PREPARED}
-    update payment_follow_ups
-    set check_at = ${after(now, RETRY_MS)}, checked_at = ${at(now)}, checks = checks + 1
+    update payment_syncs
+    set next_poll_at = ${after(now, RETRY_MS)}, checked_at = ${at(now)}, checks = checks + 1
     where payment_id = ${paymentId}
     returning id, kind, provider, checks
   `.execute(db)
@@ -58,18 +58,18 @@ export async function recordPaymentChange(db: Database, paymentId: string): Prom
 
 /** CTE in the statement that records a refund: starts a poll, and keeps syncing until the refund has ended. */
 export const recordRefundInSync = (ids: Ids, now: Date) => sql`
-  update payment_follow_ups
-  set check_at = ${after(now, RETRY_MS)}, checked_at = ${at(now)}, checks = checks + 1, until = null
+  update payment_syncs
+  set next_poll_at = ${after(now, RETRY_MS)}, checked_at = ${at(now)}, checks = checks + 1, until = null
   where id in (${ids})
   returning id, checks`
 
 /** Claims polls for a payer who waits: at most one for each payment in five seconds, however often they reload. */
 export async function claimAwaitedPolls(db: Database, ids: Ids, now = new Date()): Promise<PaymentPoll[]> {
   const { rows } = await sql<PollRow>`
-    update payment_follow_ups set checked_at = ${at(now)}, checks = checks + 1
+    update payment_syncs set checked_at = ${at(now)}, checks = checks + 1
     where id in (
       -- Another process that holds the lock polls this payment.
-      select id from payment_follow_ups
+      select id from payment_syncs
       where id in (${ids}) and payment_id is not null and checked_at < ${after(now, -AWAITED_POLL_MS)}
       for update skip locked
     )
@@ -89,15 +89,15 @@ export type MissingPayment = { id: string; kind: PaymentKind; checks: number }
  */
 export async function claimDuePolls(db: Database, count: number, now: Date): Promise<DuePoll[]> {
   const { rows } = await sql<Omit<PollRow, 'payment_id'> & { payment_id: string | null }>`
-    update payment_follow_ups set
+    update payment_syncs set
       checks = checks + 1,
       sweeps = sweeps + 1,
       checked_at = ${at(now)},
-      check_at = case when until < ${at(now)} then null
+      next_poll_at = case when until < ${at(now)} then null
         else ${at(now)} + least(interval '2 minutes' * power(2, least(sweeps, 10)), interval '6 hours') end
     where id in (
-      select id from payment_follow_ups where check_at <= ${at(now)}
-      order by check_at limit ${count} for update skip locked
+      select id from payment_syncs where next_poll_at <= ${at(now)}
+      order by next_poll_at limit ${count} for update skip locked
     )
     returning id, kind, provider, payment_id, checks
   `.execute(db)
@@ -108,7 +108,7 @@ export async function claimDuePolls(db: Database, count: number, now: Date): Pro
 
 /** CTE that locks the sync row of each of `ids`, unless a later poll has started. */
 export const lockLatestPoll = (ids: Ids, checks: number) => sql<{ id: string }>`
-  select followed.id from payment_follow_ups as followed join (${ids}) as meant on meant.id = followed.id
+  select followed.id from payment_syncs as followed join (${ids}) as meant on meant.id = followed.id
   where checks = ${checks}::integer for update of followed`
 
 type PaidOptions = { checks: number; paidAt: Date; now: Date; hasReversal?: boolean }
@@ -118,8 +118,8 @@ type PaidOptions = { checks: number; paidAt: Date; now: Date; hasReversal?: bool
  * the process dies before it, a poll follows soon.
  */
 export const schedulePaidSync = (ids: Ids, { checks, paidAt, now, hasReversal = false }: PaidOptions) => sql`
-  update payment_follow_ups set until = ${untilOf(at(paidAt))},
-    check_at = case when checks = ${checks}::integer then ${after(now, hasReversal ? RETRY_MS : PAID_FIRST_POLL_MS)} else check_at end
+  update payment_syncs set until = ${untilOf(at(paidAt))},
+    next_poll_at = case when checks = ${checks}::integer then ${after(now, hasReversal ? RETRY_MS : PAID_FIRST_POLL_MS)} else next_poll_at end
   where id in (${ids})`
 
 /**
@@ -127,19 +127,19 @@ export const schedulePaidSync = (ids: Ids, { checks, paidAt, now, hasReversal = 
  * gives id, paid_at and has_open_refunds.
  */
 export const reschedulePaidSync = (paid: RawBuilder<unknown>, checks: number, now: Date) => sql`
-  update payment_follow_ups set
+  update payment_syncs set
     until = case when not has_open_refunds then ${untilOf(sql`paid_at`)} end,
-    check_at = case when has_open_refunds then ${after(now, OPEN_REFUND_POLL_MS)}
+    next_poll_at = case when has_open_refunds then ${after(now, OPEN_REFUND_POLL_MS)}
       when ${untilOf(sql`paid_at`)} >= ${at(now)} then ${after(now, PAID_POLL_MS)} end
-  from (${paid}) as paid where paid.id = payment_follow_ups.id and checks = ${checks}::integer`
+  from (${paid}) as paid where paid.id = payment_syncs.id and checks = ${checks}::integer`
 
 /** CTE that ends the sync. A poll later than `checks` stays open, because it may find money that came after all. */
 export const endSync = (ids: Ids, checks: number) => sql`
-  update payment_follow_ups set check_at = null where id in (${ids}) and checks = ${checks}::integer`
+  update payment_syncs set next_poll_at = null where id in (${ids}) and checks = ${checks}::integer`
 
 /** Makes the rows due for the sweep now. */
 export const syncNow = (ids: Ids, now: Date) => sql`
-  update payment_follow_ups set check_at = ${at(now)} where id in (${ids})`
+  update payment_syncs set next_poll_at = ${at(now)} where id in (${ids})`
 
 /** Polls per second after a gap, which leaves the provider capacity for new payments. */
 const RECHECKED_PER_SECOND = 5
@@ -156,13 +156,13 @@ export async function recheckAllSyncs(db: Database, now: Date): Promise<number> 
       with batch as (
         select id, row_number() over (order by id desc) as place from (
           -- In batches, because a webhook waits for a row that is locked here.
-          select id from payment_follow_ups where id < ${last}::uuid and check_at is not null
+          select id from payment_syncs where id < ${last}::uuid and next_poll_at is not null
           order by id desc limit ${RECHECK_BATCH}
         ) as followed
       ), moved as (
-        update payment_follow_ups
-        set check_at = least(check_at, ${at(now)} + interval '1 second' * ((${count}::integer + place) / ${RECHECKED_PER_SECOND}::float))
-        from batch where batch.id = payment_follow_ups.id and check_at is not null
+        update payment_syncs
+        set next_poll_at = least(next_poll_at, ${at(now)} + interval '1 second' * ((${count}::integer + place) / ${RECHECKED_PER_SECOND}::float))
+        from batch where batch.id = payment_syncs.id and next_poll_at is not null
         returning batch.id
       )
       select count(*)::integer as count, (array_agg(id order by id))[1] as last from moved
@@ -175,4 +175,4 @@ export async function recheckAllSyncs(db: Database, now: Date): Promise<number> 
 }
 
 export const deleteSyncs = (ids: Ids) => sql`
-  delete from payment_follow_ups where id = any(array(${ids}))`
+  delete from payment_syncs where id = any(array(${ids}))`

@@ -25,7 +25,7 @@ export async function listConnectedAccess(
   const { db } = deps
   const all = { limit: MODERATORS_MAX }
   const [account, developer, agencies, moderators, moderatorInvitations, docks, scenes] = await Promise.all([
-    db.selectFrom('users').select('grants_review').where('id', '=', userId).executeTakeFirst(),
+    db.selectFrom('users').select('connected_access_review').where('id', '=', userId).executeTakeFirst(),
     listDeveloperAccess(deps, userId),
     listMemberships(db, userId),
     listModerators(db, userId, all),
@@ -34,7 +34,7 @@ export async function listConnectedAccess(
     listScenes(db, userId),
   ])
   return {
-    review: account?.grants_review ?? null,
+    review: account?.connected_access_review ?? null,
     ...developer,
     agencies,
     moderators,
@@ -91,5 +91,5 @@ export async function endAllConnectedAccess(db: Database, userId: string, token:
 
 /** Records that the creator has reviewed connected access and keeps the rest. */
 export async function confirmConnectedAccess(db: Database, userId: string): Promise<void> {
-  await db.updateTable('users').set({ grants_review: null }).where('id', '=', userId).execute()
+  await db.updateTable('users').set({ connected_access_review: null }).where('id', '=', userId).execute()
 }

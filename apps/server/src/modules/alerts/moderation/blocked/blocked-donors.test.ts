@@ -158,15 +158,15 @@ test('A block of a payment without payer fingerprints says so, and matches no ot
 test('Stored payer fingerprints are unreadable, and differ between two creators', async () => {
   const [one, other] = [await setUp(), await setUp()]
   for (const { slug, block } of [one, other]) await block((await donateAndPay(slug, 'Rui')).donationId)
-  const { rows } = await sql<{ creator_id: string; payment_marks: string[]; whole: string }>`
-    select creator_id, payment_marks, row_to_json(blocked_donors)::text as whole from blocked_donors
+  const { rows } = await sql<{ creator_id: string; payer_fingerprints: string[]; whole: string }>`
+    select creator_id, payer_fingerprints, row_to_json(blocked_donors)::text as whole from blocked_donors
     where creator_id in (${one.creator.user.id}, ${other.creator.user.id})`.execute(app().database.db)
   expect(rows).toHaveLength(2)
-  for (const { payment_marks, whole } of rows) {
-    expect(payment_marks).toEqual([expect.stringMatching(/^[\da-f]{64}$/)])
+  for (const { payer_fingerprints, whole } of rows) {
+    expect(payer_fingerprints).toEqual([expect.stringMatching(/^[\da-f]{64}$/)])
     expect(whole).not.toMatch(/mollie|fingerprint|example\.org/i)
   }
-  expect(rows[0]?.payment_marks).not.toEqual(rows[1]?.payment_marks)
+  expect(rows[0]?.payer_fingerprints).not.toEqual(rows[1]?.payer_fingerprints)
 })
 
 test('A block rejects the held alerts of the donor and skips the alert on screen', async () => {
@@ -349,7 +349,7 @@ test('A settlement that waits for the creator lock during a block rejects the al
     ended = app().end(begun, 'paid', { payer: 'another card', method: 'creditcard' })
     await untilBlocked(app())
     // The row that `blockDonor` writes.
-    await sql`insert into blocked_donors (id, creator_id, donation_id, account_id, payment_marks, blocked_by, created_at)
+    await sql`insert into blocked_donors (id, creator_id, donation_id, account_id, payer_fingerprints, blocked_by, created_at)
       values (${uuidv7()}, ${creatorId}, ${donationId}, ${fan.user.id}, '{}', ${creatorId}, now())`.execute(tx)
     await raiseRevision(tx, creatorId)
   })

@@ -33,7 +33,7 @@ const toBlockedDonor = (row: Row, { rights }: BlockListReader): BlockedDonor => 
   donorName: row.donor_name,
   reason: row.reason,
   createdAt: row.created_at.toISOString(),
-  knownBy: { account: row.account_id !== null, payment: row.payment_marks.length > 0 },
+  knownBy: { account: row.account_id !== null, payment: row.payer_fingerprints.length > 0 },
 })
 
 /** Lists the newest block first. */
@@ -130,7 +130,7 @@ async function findDonation(
     donationId !== undefined && seesAllDonations(actor) ? sql`id = ${id}::uuid` : sql`id in (${ofAlerts})`
   const { rows } = await sql<Donation>`
     select id, donor_id, donor_name, provider, provider_payment_id as payment_id,
-      exists (select from blocked_donors where donation_id = donations.id and payment_marks <> '{}') as knows_marks
+      exists (select from blocked_donors where donation_id = donations.id and payer_fingerprints <> '{}') as knows_marks
     from donations where ${isVisible} and creator_id = ${actor.creatorId}::uuid and paid_at is not null
   `.execute(db)
   return rows[0]
@@ -168,7 +168,7 @@ async function findKnown(
 ): Promise<Row | undefined> {
   const isSame =
     donor_id === null
-      ? sql`account_id is null and payment_marks && ${storedHashes(creatorId, hashes)}`
+      ? sql`account_id is null and payer_fingerprints && ${storedHashes(creatorId, hashes)}`
       : sql`account_id = ${donor_id}::uuid`
   const { rows } = await sql<Row>`
     select * from blocked_donors
@@ -181,8 +181,8 @@ async function findKnown(
 async function addHashes(tx: AnyTransaction, existing: Row, hashes: string[]): Promise<Row> {
   if (hashes.length === 0) return existing
   const { rows } = await sql<Row>`
-    update blocked_donors set payment_marks = array(
-      select mark from unnest(payment_marks || ${storedHashes(existing.creator_id, hashes)}) as mark group by mark order by mark)
+    update blocked_donors set payer_fingerprints = array(
+      select mark from unnest(payer_fingerprints || ${storedHashes(existing.creator_id, hashes)}) as mark group by mark order by mark)
     where id = ${existing.id}::uuid returning *
   `.execute(tx)
   return rows[0] ?? existing
@@ -205,7 +205,7 @@ async function insertBlocked(
       -- Waits for a running erasure of the account; an erased account is not linked.
       select id from users where id = ${donation.donor_id}::uuid and erased_at is null for key share
     )
-    insert into blocked_donors (id, creator_id, donation_id, account_id, payment_marks, donor_name, reason, blocked_by, created_at)
+    insert into blocked_donors (id, creator_id, donation_id, account_id, payer_fingerprints, donor_name, reason, blocked_by, created_at)
     values (${uuidv7()}::uuid, ${creatorId}::uuid, ${donation.id}::uuid, (select id from account),
       ${storedHashes(creatorId, hashes)}, ${donation.donor_name}::text, ${reason}::text, ${by.kind === 'key' ? null : by.id}::uuid, now())
     returning *

@@ -16,6 +16,6 @@ export const isBlocked = (
   const isKnown =
     hashes.length === 0
       ? sql`blocked_donors.account_id = ${accountId}`
-      : sql`(blocked_donors.account_id = ${accountId} or blocked_donors.payment_marks && ${creatorHashesOf(creatorId, hashes)})`
+      : sql`(blocked_donors.account_id = ${accountId} or blocked_donors.payer_fingerprints && ${creatorHashesOf(creatorId, hashes)})`
   return sql`exists (select from blocked_donors where blocked_donors.creator_id = ${creatorId} and ${isKnown})`
 }

@@ -182,13 +182,13 @@ const selectCurrent = (creatorId: string, id: string, revision?: number) => sql`
     and (${revision ?? null}::integer is null or revision = ${revision ?? null}::integer) for no key update`
 
 const insertVersion = (isDue = isVersionDue) => sql`
-  insert into scene_versions (scene_id, revision, name, width, height, layers, saved_at, kept_at)
+  insert into scene_versions (scene_id, revision, name, width, height, layers, saved_at, stored_at)
   select id, revision, name, width, height, layers, updated_at, now() from before where ${isDue}
   on conflict do nothing`
 
 const isVersionDue = sql<boolean>`before.updated_at < now() - make_interval(secs => ${VERSION_AFTER_PAUSE_SECONDS})
   or not exists (select from scene_versions
-    where scene_id = before.id and kept_at > now() - make_interval(secs => ${VERSION_INTERVAL_SECONDS}))`
+    where scene_id = before.id and stored_at > now() - make_interval(secs => ${VERSION_INTERVAL_SECONDS}))`
 
 const deleteOldVersions = (id: string) => sql`
   delete from scene_versions where scene_id = (select id from before) and revision <= (

@@ -22,7 +22,7 @@ type ScenesTable = Canvas & {
 type SceneVersionsTable = Canvas & {
   scene_id: string
   saved_at: Date
-  kept_at: Date
+  stored_at: Date
 }
 
 export type SceneTables = { scenes: ScenesTable; scene_versions: SceneVersionsTable }
