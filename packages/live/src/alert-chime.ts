@@ -4,14 +4,17 @@ import type { Sound, SoundDeps } from './alert-sound.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import type { OverlayAlert } from './frames.ts'
 
-/** What has not begun by then is left out: what is said is not to come late for it. */
+/** A chime that has not started by then is left out, so that the speech is not delayed. */
 const START_MAX_MS = 1.5 * SECOND_MS
-/** Longer than any chime, for one that never says that it is over. */
+/** Longer than any chime, for a file that never reports its end. */
 const CHIME_MAX_MS = 12 * SECOND_MS
-/** How loud it is while something else is heard. */
+/** Volume of the chime while speech or a recording plays. */
 const DUCKED_VOLUME = 0.3
 
-/** Lets each alert begin with the creator's chime, and its sound come after or with it. A chime that does not play costs nothing else. */
+/**
+ * Starts each alert with the creator's chime; the alert's sound follows or plays with it. If the chime fails, the sound
+ * plays alone.
+ */
 export function withChime(sound: Sound, { clock, audio, onBlocked }: Omit<SoundDeps, 'speech'>): Sound {
   let settings: AlertSettings = DEFAULT_SETTINGS
   let ringing: OverlayAlert | undefined
@@ -25,7 +28,7 @@ export function withChime(sound: Sound, { clock, audio, onBlocked }: Omit<SoundD
     audio.muted = settings.muted
   }
 
-  /** The file is fetched once, ahead of the first alert, and again where that has failed. */
+  /** Fetches the file once, before the first alert, and again after a failure. */
   function loadChime(url: string): void {
     if (url === loadedUrl && !audio.error) {
       audio.currentTime = 0
@@ -52,7 +55,7 @@ export function withChime(sound: Sound, { clock, audio, onBlocked }: Omit<SoundD
       ringing = undefined
       audio.onended = audio.onerror = null
       audio.pause()
-      // After the chime of one alert alone: what the next one rings by is there ahead of it again.
+      // After an alert with a chime of its own, loads the creator's usual chime again before the next alert.
       const { chimeUrl } = settings.sound
       if (chimeUrl && chimeUrl !== loadedUrl) loadChime(chimeUrl)
     }
@@ -67,7 +70,7 @@ export function withChime(sound: Sound, { clock, audio, onBlocked }: Omit<SoundD
 
   function start(alert: OverlayAlert, ended: () => void): (() => void) | undefined {
     const { chimeUrl, ownUrl, order } = soundOf(alert)
-    // The creator's own sound is what stands for a chime there.
+    // An alert that plays the creator's own sound has no chime.
     if (settings.muted || !chimeUrl || (ownUrl && alert.audioUrl === ownUrl)) return sound.start(alert, ended)
 
     let stopRest: (() => void) | undefined

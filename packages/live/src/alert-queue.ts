@@ -4,30 +4,35 @@ import type { Clock } from './browser-clock.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import type { OverlayAlert } from './frames.ts'
 
-/** No sound holds the next one longer: the longest recording is 45 s, with a chime before it, and some seconds to load. */
+/**
+ * Longest time for which a sound delays the next one: a recording of 45 s, a chime before it, and some seconds to load.
+ */
 export const SOUND_MAX_MS = 62 * SECOND_MS
 
-/** As many as the server sends to an overlay that comes back; a page that is paused for a night must not grow further. */
+/**
+ * As many alerts as the server sends to an overlay that reconnects. Bounds the memory of a page that is paused for
+ * hours.
+ */
 export const WAITING_MAX = 1_000
 
 export type QueueEffects = {
   showCard: (alert: OverlayAlert) => void
-  /** The card's way out begins; it is removed when the exit time is over. */
+  /** Starts the exit animation; the card is removed after its duration. */
   startCardExit: (id: string) => void
   removeCard: (id: string) => void
-  /** Whether the card stays until its turn to be heard has come: no card does for a chime alone. */
+  /** Whether the card stays until its sound has played. A chime alone does not delay the removal. */
   hasSound: (alert: OverlayAlert) => boolean
   /**
-   * Gives the way to end the sound, undefined when there is none to make. `ended` comes later, or never; the way to
-   * end it is always taken once the sound is over.
+   * Starts the sound and returns a function that stops it; undefined without a sound. `ended` is called later, or
+   * never. The queue always calls the stop function once the sound is over.
    */
   startSound: (alert: OverlayAlert, ended: () => void) => (() => void) | undefined
-  /** The card's sound has begun, or is over. */
+  /** Called when the card's sound starts and when it ends. */
   setCardHeard: (id: string, isHeard: boolean) => void
   complete: (id: string) => void
-  /** What shows, sounds or waits is no longer what it was. */
+  /** Called when shown, playing or waiting alerts change. */
   changed: () => void
-  /** Nothing waits any more after there was more than is kept here: the rest is the server's to send again. */
+  /** Called when no alert waits after some were dropped beyond `WAITING_MAX`: the server must send these again. */
   onBacklogDrained: () => void
 }
 
@@ -36,7 +41,7 @@ export type Queue = ReturnType<typeof createQueue>
 
 type Card = {
   alert: OverlayAlert
-  /** It has stood long enough to count as shown, whatever comes. */
+  /** On screen long enough to count as shown, even if it is removed now. */
   isShownLongEnough: boolean
   isTimeOver: boolean
   isSoundOver: boolean
@@ -45,16 +50,16 @@ type Card = {
 }
 
 /**
- * Decides what is on screen and what is heard: at most `cardsAtOnce` cards, one sound at a time, both in the order the
- * alerts came. Every alert added is completed exactly once, by timers, whatever sounds and their events do, but for
- * those that are dropped while they wait: it is as if they had never come.
+ * Decides which alerts are shown and which sound plays: at most `cardsAtOnce` cards and one sound at a time, both in
+ * order of arrival. Timers complete every added alert exactly once, even if sounds fail or report nothing. An alert
+ * that is dropped while it waits is never completed.
  */
 export function createQueue({ clock, effects }: QueueDeps) {
   let cardsAtOnce: number = DEFAULT_SETTINGS.cardsAtOnce
   let isPaused = false
   let waiting: OverlayAlert[] = []
   let hasDropped = false
-  /** On screen, the oldest first; a card on its way out still takes its place. */
+  /** Cards on screen, the oldest first; a card in its exit animation still occupies its slot. */
   let cards: Card[] = []
   let playingSound: { card: Card; stop: () => void } | undefined
 
@@ -155,7 +160,7 @@ export function createQueue({ clock, effects }: QueueDeps) {
   }
 
   return {
-    /** Takes an alert in; one that already shows is left as it is, and one that waits gets a sound that has come since. */
+    /** Adds an alert. A shown one stays as it is; a waiting one gets the sound that has become ready since. */
     add(alert: OverlayAlert): void {
       const { id, audioUrl } = alert
       if (audioUrl) waiting = waiting.map((each) => (each.id === id ? { ...each, audioUrl } : each))
@@ -165,19 +170,22 @@ export function createQueue({ clock, effects }: QueueDeps) {
         waiting.shift()
         hasDropped = true
       }
-      // Who tries their alerts looks on: one that comes much later is not what they wait for.
+      // Creators watch for their test alert, so one that cannot be shown within this time is dropped.
       if (alert.test && !alert.forced) clock(TEST_ALERT_WAITS_MS, () => expire(alert.id))
       fill()
     },
 
-    /** Drops what waits; cards on screen go on to their end. */
+    /** Drops waiting alerts; cards on screen stay until their end. */
     clear(): void {
       waiting = []
       hasDropped = false
       effects.changed()
     },
 
-    /** As if they had never come: those of these that wait, and those on screen, of which `hasStood` says whether they count as shown. */
+    /**
+     * Removes matching alerts without completing them, waiting ones and those on screen. `countsAsShown` is set for
+     * alerts on screen.
+     */
     discard(shouldDiscard: (alert: OverlayAlert, countsAsShown?: boolean) => boolean): void {
       waiting = waiting.filter((alert) => !shouldDiscard(alert))
       hasDropped = false
@@ -185,19 +193,22 @@ export function createQueue({ clock, effects }: QueueDeps) {
       fill()
     },
 
-    /** The alerts on screen, the one being heard first. */
+    /** Ids of the alerts on screen, the one with the playing sound first. */
     playing(): string[] {
       const heard = playingSound?.card
       const others = cards.filter((card) => card !== heard)
       return (heard === undefined ? others : [heard, ...others]).map(({ alert }) => alert.id)
     },
 
-    /** Those of them that are on screen because the creator asked to see them again. */
+    /** Ids of the alerts on screen that the creator asked to replay. */
     replaying: (): string[] => cards.flatMap(({ alert }) => (alert.forced ? [alert.id] : [])),
 
     isIdle: (): boolean => cards.length === 0 && waiting.length === 0,
 
-    /** Ends one alert at once, without its way out; with no id the one now heard, or else the oldest shown. */
+    /**
+     * Ends one alert at once, without exit animation. Without an id: the alert whose sound plays, or else the oldest
+     * shown.
+     */
     skip(id?: string): void {
       const card =
         id === undefined
@@ -213,8 +224,8 @@ export function createQueue({ clock, effects }: QueueDeps) {
     },
 
     /**
-     * The creator's settings hold for what still waits, but for tests of others; cards on screen keep the time they started with. While
-     * they say paused no further card starts, and those on screen end as they would.
+     * Applies the creator's settings to waiting alerts, except tests with settings of their own. Cards on screen keep
+     * their duration. While paused, no further card starts, and those on screen end as usual.
      */
     apply(settings: AlertSettings): void {
       ;({ cardsAtOnce, paused: isPaused } = settings)

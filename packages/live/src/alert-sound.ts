@@ -7,36 +7,36 @@ import type { Speech, SpeechProgress } from './speech.ts'
 
 export type { SpeechProgress }
 
-/** A file that has not begun by then is taken as failed. */
+/** A file that has not started by then counts as failed. */
 const START_MAX_MS = 5 * SECOND_MS
 
 export type SoundDeps = {
   clock: Clock
   audio: HTMLAudioElement
   speech: Speech
-  /** The browser wants a click before it plays anything. */
+  /** The browser refuses to play sound before a click. */
   onBlocked: () => void
-  /** How far a message that is read aloud has come; undefined once it is over. */
+  /** Progress of a message that is read aloud; undefined once it is over. */
   onSpeechProgress?: (alert: OverlayAlert, progress: SpeechProgress | undefined) => void
 }
 
 export type Sound = ReturnType<typeof createSound>
 
-/** Plays an alert's sound: its file, or the browser's voice when there is none or it does not play. */
+/** Plays an alert's file, or the browser's voice when there is no file or it does not play. */
 export function createSound({ clock, audio, speech, onBlocked, onSpeechProgress = () => {} }: SoundDeps) {
   let settings: AlertSettings = DEFAULT_SETTINGS
   let current: { alert: OverlayAlert; isSpoken: boolean; ended: () => void } | undefined
 
-  // What has a voice is speech, also where the server made a file of it: it follows the settings for speech.
+  // An alert with a voice counts as speech even if the server made a file of it, so it follows the speech settings.
   const isOn = ({ voice, test, draft }: OverlayAlert, isSpoken: boolean) => {
-    // No variation turns them on again that a hand has turned off meanwhile; who tries settings wants to hear those.
+    // A variation must not enable sounds that an actor has turned off; only a test of unsaved settings plays them.
     const { speechEnabled, soundEnabled } = (test && draft) || settings
     return !settings.muted && (isSpoken || voice !== undefined ? speechEnabled : soundEnabled)
   }
   const volumeOf = ({ voice, draft = settings }: OverlayAlert) =>
     voice === undefined ? draft.soundVolume : draft.speechVolume
 
-  /** Whether the alert has something to be heard. Without a voice its donor chose text alone: that is not read aloud. */
+  /** Whether the alert has anything to play. Without a voice the donor chose text only, which is not read aloud. */
   function isWanted(alert: OverlayAlert): boolean {
     if (alert.audioUrl !== undefined) return isOn(alert, false)
     return alert.voice !== undefined && speech.canSay(alert) && isOn(alert, true)
@@ -69,7 +69,7 @@ export function createSound({ clock, audio, speech, onBlocked, onSpeechProgress 
       audio.onended = null
       audio.onerror = null
       audio.pause()
-      // Lets go of the file and its connection: the element lives as long as the stream.
+      // Releases the file and its connection: the element exists as long as the page.
       audio.removeAttribute('src')
       audio.load()
     }
@@ -99,7 +99,7 @@ export function createSound({ clock, audio, speech, onBlocked, onSpeechProgress 
     }
   }
 
-  /** Takes effect on what is heard now: a file turns silent and goes on, speech ends. */
+  /** Also applies to the current sound: a file continues without volume, speech ends. */
   function apply(next: AlertSettings): void {
     settings = next
     if (current === undefined) return

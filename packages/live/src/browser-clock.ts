@@ -1,4 +1,4 @@
-/** Runs something later; what it gives calls it off. */
+/** Runs a function later; the returned function cancels it. */
 export type Clock = (delayMs: number, run: () => void) => () => void
 
 export const browserClock: Clock = (delayMs, run) => {

@@ -11,12 +11,12 @@ const TIMES: ConnectionTimes = {
   pingMs: 3_000,
   silenceMs: 2_000,
 }
-/** In the middle of what it is spread over, a wait is as long as it says. */
+/** Random value with which a wait has exactly its nominal length. */
 const MIDDLE = 0.5
 
 type Frame = { type: string }
 
-/** The browser's end of a connection; the test is the network and the server. */
+/** The socket that the client opens; the test plays network and server. */
 class Peer implements Socket {
   readyState: Socket['readyState'] = WebSocket.CONNECTING
   onopen: Socket['onopen'] = null
@@ -90,7 +90,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('It asks to be let in whenever a connection opens, and again when it is asked to', () => {
+test('A connection sends the join message whenever it opens, and again on rejoin', () => {
   const { line, peer, peers } = openTestLine()
   peer().open()
   expect(peer().sent).toEqual([{ type: 'join' }])
@@ -104,7 +104,7 @@ test('It asks to be let in whenever a connection opens, and again when it is ask
   expect(peer().sent).toEqual([{ type: 'join' }])
 })
 
-test('It has joined from the welcome to the loss, and no longer', () => {
+test('A connection counts as joined from the accepted join until it is lost', () => {
   const { line, peer, greet, losses } = openTestLine()
   peer().open()
   expect(line.isJoined()).toBe(false)
@@ -115,7 +115,7 @@ test('It has joined from the welcome to the loss, and no longer', () => {
   expect(losses()).toBe(1)
 })
 
-test('A server that asks for time is left alone for so long, and no longer', () => {
+test('A connection waits as long as the server requested before it reconnects', () => {
   const { peer, peers } = openTestLine()
   peer().open()
   peer().drop(1013, 'try again in 8500 ms')
@@ -126,7 +126,7 @@ test('A server that asks for time is left alone for so long, and no longer', () 
 })
 
 test.each([1000, 1001, 1006, 1008, 1013, 4001, 4003, 4004])(
-  'Closed with %i, it tries again at its own pace',
+  'A connection closed with %i is opened again after the usual wait',
   (code) => {
     const { peer, peers, greet } = openTestLine()
     greet()
@@ -136,7 +136,7 @@ test.each([1000, 1001, 1006, 1008, 1013, 4001, 4003, 4004])(
   },
 )
 
-test('Only a welcome brings the first pace back: a server that opens and lets nobody in is asked ever slower', () => {
+test('Only an accepted join resets the wait: a server that opens and accepts no join is retried ever more slowly', () => {
   const { peer, peers, greet } = openTestLine()
   for (const waitMs of [1_000, 1_000, 2_000, 4_000]) {
     peer().open()
@@ -153,7 +153,7 @@ test('Only a welcome brings the first pace back: a server that opens and lets no
   expect(peers).toHaveLength(6)
 })
 
-test('A server gone silent is left and connected to anew', () => {
+test('A connection to a server that never answers is closed and opened again', () => {
   const { peer, peers } = openTestLine()
   const silent = peer()
   vi.advanceTimersByTime(5_000)
@@ -162,7 +162,7 @@ test('A server gone silent is left and connected to anew', () => {
   expect(peers).toHaveLength(2)
 })
 
-test('A server that falls silent later is noticed by the first ping that it does not answer', () => {
+test('A connection whose server falls silent is closed at the first unanswered ping', () => {
   const { peer, peers, greet } = openTestLine()
   greet()
   vi.advanceTimersByTime(3_000)
@@ -173,7 +173,7 @@ test('A server that falls silent later is noticed by the first ping that it does
   expect(peers).toHaveLength(2)
 })
 
-test('A server that answers pings is kept', () => {
+test('A connection whose server answers pings stays open', () => {
   const { peer, greet, losses } = openTestLine()
   greet()
   for (let n = 1; n <= 20; n += 1) {
@@ -184,7 +184,7 @@ test('A server that answers pings is kept', () => {
   expect(losses()).toBe(0)
 })
 
-test('Pings are answered in their order, and not at all by a connection that breaks', () => {
+test('Pings are confirmed in order, and those of a broken connection fail', () => {
   const { line, peer, greet } = openTestLine()
   const answers: string[] = []
   const ping = (name: string) => line.ping((isDelivered) => answers.push(`${name} ${isDelivered}`))
@@ -199,7 +199,7 @@ test('Pings are answered in their order, and not at all by a connection that bre
   expect(answers).toEqual(['before false', 'first true', 'second true', 'third false'])
 })
 
-test('What is no frame is passed over and logged, and what follows arrives', () => {
+test('An unreadable frame is logged and ignored, and later frames arrive', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { peer, heard, greet } = openTestLine()
   peer().say('')
@@ -209,7 +209,7 @@ test('What is no frame is passed over and logged, and what follows arrives', () 
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('Woken while it waits, it connects at once, and only once', () => {
+test('checkOrReconnect connects at once, and only once, while the connection waits to retry', () => {
   const { line, peer, peers } = openTestLine()
   peer().drop()
   line.checkOrReconnect(500)
@@ -218,7 +218,7 @@ test('Woken while it waits, it connects at once, and only once', () => {
   expect(peers).toHaveLength(2)
 })
 
-test('Woken while it is connected, it gives the server so long to answer', () => {
+test('checkOrReconnect closes an open connection that does not answer in time', () => {
   const { line, peer, losses, greet } = openTestLine()
   greet()
   line.checkOrReconnect(500)
@@ -230,7 +230,7 @@ test('Woken while it is connected, it gives the server so long to answer', () =>
   expect(losses()).toBe(1)
 })
 
-test.each(['open', 'waiting'])('Left while it is %s, it is over', (state) => {
+test.each(['open', 'waiting'])('A connection that is closed while %s never reconnects', (state) => {
   const { line, peer, peers, greet, losses } = openTestLine()
   greet()
   if (state === 'waiting') peer().drop()
@@ -242,7 +242,7 @@ test.each(['open', 'waiting'])('Left while it is %s, it is over', (state) => {
   expect(losses()).toBe(before)
 })
 
-test('Waits grow after the quick tries up to the longest, each spread from the earliest to a tenth more', () => {
+test('Waits grow after the quick attempts up to the longest, and each is spread from the earliest to 110%', () => {
   const delaysMs = [0, 1, 2, 3, 4, 5, 1_000].map((failures) => retryDelayMs(failures, MIDDLE, TIMES))
   expect(delaysMs).toEqual([1_000, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000])
   expect(retryDelayMs(0, 0, TIMES)).toBe(900)

@@ -1,7 +1,7 @@
 import { tryAgainMs } from '@aplauso/contract/try-again'
 import type { Clock } from './browser-clock.ts'
 
-/** As much of a WebSocket as is used here. */
+/** The members of WebSocket that are used here. */
 export type Socket = {
   readonly readyState: number
   onopen: ((event: Event) => unknown) | null
@@ -12,15 +12,15 @@ export type Socket = {
 }
 
 export type ConnectionTimes = {
-  /** The first wait before another try; the longest is ten times that. */
+  /** The first wait before a reconnect, in milliseconds; the longest is ten times that. */
   retryMs: number
-  /** So many tries at the first pace: a server that restarts is back by then. */
+  /** Attempts with the first wait: a server that restarts is usually back by then. */
   quickAttempts: number
-  /** How many times as long as the one before each later wait is. */
+  /** Factor from each later wait to the next. */
   backOff: number
-  /** Each wait is spread, from this part of it to a tenth more than all of it. */
+  /** Each wait is spread randomly, from this share of it to 110 %. */
   earliest: number
-  /** How long the server's first word may take, from the opening on. */
+  /** How long after opening the server's first frame may take. */
   openMs: number
   pingMs: number
   /** How long the answer to a ping may take. */
@@ -30,17 +30,17 @@ export type ConnectionTimes = {
 export type ConnectionDeps<Frame extends { type: string }> = {
   openSocket: () => Socket
   clock: Clock
-  /** 0 to 1, spreads the pages of a server that comes back. */
+  /** From 0 to 1; spreads the reconnects of many pages after a server restart. */
   random: () => number
   times: ConnectionTimes
-  /** The frame that asks to be let in. */
+  /** The frame that asks the server to accept this page. */
   joinMessage: () => object
-  /** Undefined for what is no frame of the protocol: it is passed over. */
+  /** Undefined for data that is no frame of the protocol: it is ignored. */
   read: (data: unknown) => Frame | undefined
-  /** Whether the server has let this page in by this frame. */
+  /** Whether this frame of the server accepts the join. */
   isJoinAccepted: (frame: Frame) => boolean
   onFrame: (frame: Frame) => void
-  /** It is opened again by itself. */
+  /** Called when the connection is lost; it reconnects by itself. */
   onLost: () => void
 }
 
@@ -48,33 +48,37 @@ type OnPong = (isDelivered: boolean) => void
 
 export type LiveConnection = {
   isJoined: () => boolean
-  /** Without a connection, nothing is sent. */
+  /** Sends nothing while there is no connection. */
   send: (frame: object) => void
-  /** `answered` is called once: when the server has answered, or at once or when the connection broke, with false. */
+  /**
+   * `onPong` is called once: with true when the server has answered, with false without a connection or when it breaks.
+   */
   ping: (onPong?: OnPong) => void
-  /** Asks to be let in once more, on the same connection; without one, the next will. */
+  /** Joins again on the same connection; without a connection, the next one joins anyway. */
   rejoin: () => void
-  /** Waits no longer for the next try; asks whether an open connection still lives, and gives it this long to answer. */
+  /**
+   * Reconnects at once while waiting to retry; pings an open connection and closes it without an answer in this time.
+   */
   checkOrReconnect: (answerMs: number) => void
   close: () => void
 }
 
-/** How long to wait before the nth try (from 0): the first few in short order, then ever slower. */
+/** The wait before the nth attempt (from 0): the first ones are equally short, later ones grow. */
 export function retryDelayMs(failures: number, random: number, times: ConnectionTimes): number {
   const longer = times.backOff ** Math.max(0, failures - times.quickAttempts + 1)
   return times.retryMs * Math.min(longer, 10) * (times.earliest + (1.1 - times.earliest) * random)
 }
 
 /**
- * The connection to the server: joins, comes back after every break, and notices when the other side has gone silent.
- * Whatever it was closed for: a key or a session that has ended may be renewed, and only the server knows.
+ * A connection to the server that joins, reconnects after every loss, and notices a silent server. It reconnects after
+ * every close code: an expired key or session may be renewed, and only the server knows.
  */
 export function openConnection<Frame extends { type: string }>(deps: ConnectionDeps<Frame>): LiveConnection {
   const { clock, times } = deps
   let socket: Socket
   let isJoined = false
   let failures = 0
-  /** What each unanswered ping confirms, in the order they were sent: the server answers in order. */
+  /** Callbacks of unanswered pings in the order of sending: the server answers in order. */
   const unanswered: (OnPong | undefined)[] = []
   let cancelRetry: (() => void) | undefined
   let cancelWatchdog: (() => void) | undefined
@@ -95,7 +99,7 @@ export function openConnection<Frame extends { type: string }>(deps: ConnectionD
     }
   }
 
-  // Only after something was asked: a browser lets the timers of a hidden page wait for a minute and run together.
+  // Starts only after a request: browsers delay timers of a hidden page by up to a minute and then run them together.
   function startWatchdog(answerMs: number): void {
     cancelWatchdog ??= clock(answerMs, () => reconnectLater(0))
   }
@@ -104,7 +108,7 @@ export function openConnection<Frame extends { type: string }>(deps: ConnectionD
     cancelWatchdog = undefined
   }
 
-  // The browser may take long to say that a dead connection is closed, so its own event is not waited for.
+  // Does not wait for the close event, which browsers may send late for a dead connection.
   function reconnectLater(minDelayMs: number): void {
     closeSocket()
     cancelRetry = clock(Math.max(minDelayMs, retryDelayMs(failures++, deps.random(), times)), connect)
@@ -122,7 +126,7 @@ export function openConnection<Frame extends { type: string }>(deps: ConnectionD
 
   function receive(data: unknown): void {
     const frame = deps.read(data)
-    if (frame === undefined) return console.warn('A live frame was not read', data)
+    if (frame === undefined) return console.warn('live frame is unreadable', data)
     if (frame.type === 'pong') unanswered.shift()?.(true)
     if (deps.isJoinAccepted(frame)) {
       isJoined = true

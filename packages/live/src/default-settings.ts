@@ -1,7 +1,7 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import { ALERT_CARDS_DEFAULT, ALERT_SHOW_MS, REPLAY_WINDOW_MINUTES_DEFAULT } from '@aplauso/contract/limits'
 
-/** The contract's defaults once more: taking them from their schema would bring the schema library into the script. */
+/** A copy of the contract's defaults: importing their schema would add the schema library to the script. */
 export const DEFAULT_SETTINGS = {
   style: 'classic',
   look: {
@@ -9,7 +9,7 @@ export const DEFAULT_SETTINGS = {
     ...{ font: null, sizePx: null, radiusPx: null, widthPx: null, shadow: null, template: null },
     ...{ inAnimation: null, outAnimation: null, particles: null, css: null, sheet: null },
   },
-  // Where the chime is, the server says: without its word there is none.
+  // Without the server's `chimeUrl` there is no chime.
   sound: {
     ...{ chimeId: 'bells-dawn', mediaId: null, chimeVolume: 0.5, speechVolume: 1, recordingVolume: 1 },
     ...{ order: 'chime_then_speech', chimeUrl: null },
@@ -28,10 +28,10 @@ export const DEFAULT_SETTINGS = {
   panic: false,
 } as const satisfies AlertSettings
 
-/** What is no object has none. */
+/** Returns no fields for a value that is no object. */
 export const fieldsOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' ? { ...value } : {})
 
-/** Settings as the server sent them, with the default for whatever is missing or of another kind. */
+/** Settings as the server sent them, with defaults for missing or mistyped fields. */
 export function readSettings(value: unknown): AlertSettings {
   const raw = fieldsOf(value)
   const fields = Object.entries(DEFAULT_SETTINGS).map(([name, defaultValue]) => {

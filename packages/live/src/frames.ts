@@ -2,7 +2,7 @@ import type { Alert, AlertSettings, ControlAction } from '@aplauso/contract/aler
 import { CURRENCY, cents } from '@aplauso/contract/money'
 import { fieldsOf, readSettings } from './default-settings.ts'
 
-/** What a card needs of an alert. */
+/** The fields of an alert that a card needs. */
 export type OverlayAlert = Pick<
   Alert,
   | 'id'
@@ -21,7 +21,7 @@ export type OverlayAlert = Pick<
   | 'test'
 > & {
   forced: boolean
-  /** What a test, or one with a variation, is shown by instead of the settings that hold for all others. */
+  /** Settings of a test or a variation, used for this alert instead of the creator's. */
   draft?: AlertSettings
 }
 
@@ -35,7 +35,7 @@ export type Frame =
 
 type Fields = Record<string, unknown>
 
-/** Reads a server's frame from its text. Undefined for what is no JSON or no frame. */
+/** Parses a server frame from its text; undefined if it is no JSON or no frame. */
 export function readFrame(data: unknown): Frame | undefined {
   try {
     return typeof data === 'string' ? toFrame(JSON.parse(data)) : undefined
@@ -44,7 +44,7 @@ export function readFrame(data: unknown): Frame | undefined {
   }
 }
 
-/** Undefined for what is of no known type, or lacks what its type needs. */
+/** Undefined for an unknown type, or if fields of the type are missing. */
 export function toFrame(value: unknown): Frame | undefined {
   const { type, payload } = fieldsOf(value)
   return readPayload(type, fieldsOf(payload))
@@ -61,7 +61,7 @@ function readPayload(type: unknown, payload: Fields): Frame | undefined {
       return alert && { type, alert }
     }
     case 'control':
-      // One that a later release knows is left alone where it is to be done.
+      // Actions of later releases are not refused here: the code that handles actions ignores unknown ones.
       return { type, action: payload.action as ControlAction, id: text(payload.id) }
     case 'settings':
       return { type, settings: readSettings(payload) }
@@ -88,7 +88,7 @@ function readAlert(raw: Fields): OverlayAlert | undefined {
     amount: cents(raw.amount),
     currency: (text(raw.currency) ?? CURRENCY) as Alert['currency'],
     ...Object.fromEntries(texts.map((name) => [name, raw[name]])),
-    // Empty means something here.
+    // An empty text is valid: nothing is read aloud.
     ...(typeof spokenMessage === 'string' && { spokenMessage }),
     ...(typeof monthsInRow === 'number' && { monthsInRow }),
     style,

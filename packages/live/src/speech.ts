@@ -4,36 +4,36 @@ import type { OverlayAlert } from './frames.ts'
 
 const TEXT_MAX_CHARACTERS = 200
 const SPEECH_MAX_MS = 20 * SECOND_MS
-// A slow voice says some ten characters a second; the start may take a moment.
+// A slow voice speaks about ten characters a second; its start may take a moment.
 const START_MS = 3 * SECOND_MS
 const CHARACTER_MS = 100
-// The list of voices is empty until the browser has loaded it, and stays empty where it has none.
+// The list of voices is empty until the browser has loaded it, and stays empty without any voice.
 const VOICES_MAX_MS = SECOND_MS
 
 type SpokenText = Pick<OverlayAlert, 'message' | 'spokenMessage' | 'voice'>
 
-/** How far what is said has come: so long it takes, or the last letter that was begun and the text that it is of. */
+/** Progress of speech: its estimated duration, or the position of the last started character in the text. */
 export type SpeechProgress = { forMs: number } | { character: number; text: string }
 
-// As most voices speak, for those that do not tell where they are.
+// The pace of most voices, for those that do not report their position.
 const USUAL_CHARACTER_MS = 68
 
 export type SpeechDeps = {
   clock: Clock
   synthesis: SpeechSynthesis | undefined
-  /** A voice is heard. */
+  /** Called when a voice becomes audible. */
   onStart?: () => void
 }
 export type Speech = ReturnType<typeof createSpeech>
 
-/** The language of the voice hint: Spanish, Portuguese, and English for everything else. */
+/** The language of the preferred accent: Spanish, Portuguese, and English for everything else. */
 export function speechLanguage(voice: string | undefined): string {
   if (voice?.startsWith('es')) return 'es-ES'
   if (voice?.startsWith('pt')) return 'pt-PT'
   return 'en-US'
 }
 
-/** The first 200 characters, to the last whole word: Chrome's remote voices fall silent in longer texts. */
+/** The first 200 characters, cut at a whole word: Chrome's remote voices fall silent in longer texts. */
 export function speechText(message: string): string {
   const characters = [...message]
   if (characters.length <= TEXT_MAX_CHARACTERS) return message
@@ -41,17 +41,17 @@ export function speechText(message: string): string {
   return start.replace(/\s+\S*$/u, '') || start
 }
 
-/** Long enough for any voice, at most 20 s: in some browsers a speech that fails never says that it ended. */
+/** Long enough for any voice, at most 20 s: in some browsers a failed speech never reports its end. */
 export function speechLimitMs(text: string): number {
   return Math.min(SPEECH_MAX_MS, START_MS + [...text].length * CHARACTER_MS)
 }
 
-/** The browser's own voice: what remains when there is no sound file or it does not play. */
+/** The browser's own voice, used without a sound file or when it does not play. */
 export function createSpeech({ clock, synthesis, onStart }: SpeechDeps) {
   const canSay = ({ message = '', spokenMessage = message }: SpokenText) =>
     synthesis !== undefined && spokenMessage !== ''
 
-  /** Gives the way to stop. `ended` comes later, once, even if not a word was heard. */
+  /** Returns a function that stops the speech. `ended` is called later, once, even if nothing was audible. */
   function speak(
     { message = '', spokenMessage = message, voice }: SpokenText,
     volume: number,
@@ -85,7 +85,7 @@ export function createSpeech({ clock, synthesis, onStart }: SpeechDeps) {
     }
   }
 
-  /** Without a voice nothing would be heard, and nothing would say that it ended. */
+  /** Without a voice nothing is audible, and the browser never reports an end. */
   function whenVoicesAreLoaded(run: (hasVoice: boolean) => void): () => void {
     const hasVoice = () => Boolean(synthesis?.getVoices().length)
     const start = () => {

@@ -4,7 +4,7 @@ import { namesVariable, parseTemplate } from './template.ts'
 const words = (text: string, stressed = false) => ({ text, stressed })
 const of = (variable: string, stressed = false) => ({ variable, stressed })
 
-test('A template is words, what stands for the donation’s, and what is stressed, in lines', () => {
+test('A template is parsed into lines of text, variables and stressed parts', () => {
   expect(parseTemplate('{name} deu *{amount}*!\n{message}')).toEqual([
     [of('name'), words(' deu '), of('amount', true), words('!')],
     [of('message')],
@@ -16,7 +16,7 @@ test('A template is words, what stands for the donation’s, and what is stresse
   expect(parseTemplate('*a**b*')).toEqual([[words('a', true), words('b', true)]])
 })
 
-test('Whatever is none of its marks stays as it was typed', () => {
+test('Characters that are no template syntax stay as typed', () => {
   for (const text of ['2 * 3 * 4', '*', '**', 'só *um', '{nome}', '{ name }', '{{', '<b>{NAME}</b>', '* so *', '$&'])
     expect(parseTemplate(text)).toEqual([[words(text)]])
   expect(parseTemplate('*até ao fim\nda linha*')).toEqual([[words('*até ao fim')], [words('da linha*')]])
@@ -24,7 +24,7 @@ test('Whatever is none of its marks stays as it was typed', () => {
   expect(parseTemplate('a\r\n\r\nb')).toEqual([[words('a')], [], [words('b')]])
 })
 
-test('It is known whether it has a place for the message', () => {
+test('namesVariable finds whether a template contains the message', () => {
   expect(namesVariable(parseTemplate('{name}\n*{message}*'), 'message')).toBe(true)
   expect(namesVariable(parseTemplate('{name} {amount}'), 'message')).toBe(false)
 })

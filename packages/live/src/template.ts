@@ -1,15 +1,15 @@
-/** What a template can name of a donation. */
+/** Variables that a template can use. */
 export const TEMPLATE_VARIABLES = ['name', 'amount', 'message', 'months'] as const
 export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number]
 
-/** A piece of a line: words as they stand there, or what stands for the donation's. */
+/** Part of a line: literal text, or a variable of the donation. */
 export type TemplatePart = ({ text: string } | { variable: TemplateVariable }) & { stressed: boolean }
 
 const VARIABLE = /\{(name|amount|message|months)\}/g
-// Two asterisks with something between them that begins and ends with no space: `2 * 3 * 4` stresses nothing.
+// Asterisks around text without spaces at its ends: `2 * 3 * 4` stresses nothing.
 const STRESSED = /\*(?!\s)([^*]+)(?<!\s)\*/g
 
-/** A template as its lines. Whatever is none of its marks is words, to the letter. */
+/** Parses a template into lines. Everything that is no syntax stays literal text. */
 export const parseTemplate = (template: string): TemplatePart[][] =>
   template.split(/\r\n|[\n\r]/).map((line) =>
     split(
@@ -28,7 +28,7 @@ const partsOf = (plainText: string, stressed: boolean): TemplatePart[] =>
     (text) => ({ text, stressed }),
   )
 
-/** What the pattern's group finds, and what lies between. */
+/** Splits a text into the matches of the pattern's group and the text between. */
 function split<Part>(
   text: string,
   pattern: RegExp,
@@ -41,6 +41,6 @@ function split<Part>(
   })
 }
 
-/** Whether it has a place of its own for this. */
+/** Whether a template contains this variable. */
 export const namesVariable = (lines: readonly (readonly TemplatePart[])[], variable: TemplateVariable): boolean =>
   lines.some((line) => line.some((part) => 'variable' in part && part.variable === variable))

@@ -6,18 +6,18 @@ import type { Sandbox } from './sandbox.ts'
 import type { Subscription } from './store/documents.ts'
 import { inTransaction } from './store/in-transaction.ts'
 
-/** Does what time alone brings about: payments expire, refunds arrive, subscriptions are charged. */
+/** Runs everything that depends on time alone: payments expire, refunds complete, subscriptions are charged. */
 export function runDueWork(sandbox: Sandbox): void {
   const { store, clock } = sandbox
   const nowMs = clock.nowMs()
-  // Looked at without a lock first: nothing is due nearly always.
+  // Checks without a lock first: almost always nothing is due.
   const collections = [store.payments, store.refunds, store.subscriptions]
   if (collections.every((collection) => collection.listDue(nowMs).length === 0)) return
 
   inTransaction(store.db, () => {
     for (const payment of store.payments.listDue(nowMs)) endPayment(sandbox, payment, 'expired')
     for (const refund of store.refunds.listDue(nowMs)) settleRefund(sandbox, refund)
-    // Each round charges one period of every subscription; a clock that jumped owes several.
+    // Each round charges one period of every subscription; after a jump of the clock several are due.
     for (let due = store.subscriptions.listDue(nowMs); due.length > 0; due = store.subscriptions.listDue(nowMs)) {
       for (const subscription of due) chargeSubscription(sandbox, subscription)
     }

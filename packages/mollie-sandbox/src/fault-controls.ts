@@ -8,7 +8,7 @@ const ADVANCE_MAX_MS = 10 * 366 * 86_400_000
 
 const ClockChange = z.object({ advanceMs: z.number().int().min(0).max(ADVANCE_MAX_MS) })
 
-/** Switches for tests: what goes wrong, and what time it is. */
+/** Routes for tests that set faults and move the clock. */
 export async function faultControls(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }): Promise<void> {
   const { faults, webhooks, clock } = sandbox
 

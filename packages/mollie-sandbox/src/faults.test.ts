@@ -7,7 +7,7 @@ async function start(...options: Parameters<typeof startSandbox>) {
   return sandbox
 }
 
-test('The switches exist only where they were asked for', async () => {
+test('Fault routes exist only when enabled', async () => {
   const { url } = await start({ faults: false })
   const statuses = await Promise.all([
     fetch(`${url}/faults`).then(({ status }) => status),
@@ -17,7 +17,7 @@ test('The switches exist only where they were asked for', async () => {
   expect(statuses).toEqual([404, 404, 404])
 })
 
-test('An unknown fault is refused; the present ones are shown and cleared', async () => {
+test('An unknown fault is refused; the current ones are shown and cleared', async () => {
   const { url, setFaults } = await start()
   await expect(setFaults(JSON.parse('{"typo":1}'))).rejects.toThrow('typo')
   await setFaults({ slowMs: 5 })
@@ -25,7 +25,7 @@ test('An unknown fault is refused; the present ones are shown and cleared', asyn
   expect(await (await fetch(`${url}/faults`, { method: 'DELETE' })).json()).toEqual({})
 })
 
-test('The asked number of calls fails, and the client gets through by trying again', async () => {
+test('The requested number of calls fails, and the client succeeds by retrying', async () => {
   const sandbox = await start()
   const id = await sandbox.open('5.00')
   await sandbox.setFaults({ status: 503, times: 2 })
@@ -33,7 +33,7 @@ test('The asked number of calls fails, and the client gets through by trying aga
   expect((await sandbox.client.payments.get({ paymentId: id })).id).toBe(id)
 })
 
-test('Rubbish in place of JSON is an error for the client', async () => {
+test('An answer that is no JSON is an error for the client', async () => {
   const sandbox = await start()
   const id = await sandbox.open('5.00')
   await sandbox.setFaults({ rubbish: true, times: 1 })
@@ -41,7 +41,7 @@ test('Rubbish in place of JSON is an error for the client', async () => {
   expect((await sandbox.client.payments.get({ paymentId: id })).id).toBe(id)
 })
 
-test('A payment can be reported with an amount that is not its own', async () => {
+test('A payment can be reported with a wrong amount', async () => {
   const sandbox = await start()
   const id = await sandbox.pay('5.00')
   await sandbox.setFaults({ wrongAmount: { value: '500.00', currency: 'USD' } })
@@ -49,7 +49,7 @@ test('A payment can be reported with an amount that is not its own', async () =>
   expect(amount).toEqual({ value: '500.00', currency: 'USD' })
 })
 
-test('A client that gave up on a slow answer finds its payment made, and only once', async () => {
+test('A client that gave up on a slow answer finds its payment created exactly once', async () => {
   const sandbox = await start()
   const order = { description: 'Donation', amount: { currency: 'EUR', value: '5.00' }, redirectUrl: SHOP_URL }
   const create = (timeoutMs: number) =>

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { SLOW_MAX_MS } from './timing.ts'
 
-/** What goes wrong on purpose. Everything is off until it is asked for. */
+/** Deliberate faults. All are off by default. */
 export const Faults = z.strictObject({
-  /** Each API call waits this long before it is carried out. */
+  /** Each API call waits this long before it runs. */
   slowMs: z.number().int().min(0).max(SLOW_MAX_MS).optional(),
-  /** API calls are answered with this status and not carried out. */
+  /** API calls are answered with this status and do not run. */
   status: z.number().int().min(500).max(599).optional(),
-  /** API calls are answered with HTML and not carried out. */
+  /** API calls are answered with HTML and do not run. */
   rubbish: z.boolean().optional(),
-  /** How many API calls `status` and `rubbish` spoil; without it, all of them. */
+  /** How many API calls `status` and `rubbish` affect; without it, all of them. */
   times: z.number().int().min(1).optional(),
-  /** Payments are reported with this amount in place of their own. */
+  /** Payments are reported with this amount instead of their own. */
   wrongAmount: z.object({ value: z.string(), currency: z.string().default('EUR') }).optional(),
   /** Webhooks are lost. */
   noWebhook: z.boolean().optional(),
   /** Each webhook is sent this many times. */
   duplicateWebhooks: z.number().int().min(1).max(50).optional(),
-  /** Webhooks are held; when this is switched off, they are sent one by one, the newest first. */
+  /** Webhooks are queued; when this is switched off, they are sent one by one, the newest first. */
   reorderWebhooks: z.boolean().optional(),
-  /** Recurring payments wait for the bank, as direct debits do for days. */
+  /** Recurring payments stay pending, as direct debits do for days. */
   pendingRecurring: z.boolean().optional(),
   /** Recurring payments fail. */
   failRecurring: z.boolean().optional(),
-  /** Refunds that were accepted fail later. */
+  /** Accepted refunds fail later. */
   failRefunds: z.boolean().optional(),
 })
 export type Faults = z.infer<typeof Faults>
@@ -31,7 +31,7 @@ export type Faults = z.infer<typeof Faults>
 export type FaultSwitch = {
   current(): Faults
   set(faults: Faults): void
-  /** The spoiled answer this API call gets, if any; counts the call. */
+  /** The faulty answer for this API call, if any; counts the call. */
   nextFaultyAnswer(): { status: number } | 'rubbish' | undefined
 }
 

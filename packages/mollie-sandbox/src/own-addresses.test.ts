@@ -30,7 +30,7 @@ const start = (isBound: boolean) =>
     shop,
   )
 
-test('A sandbox that is bound to its server opens no payment whose addresses lead to another one', async () => {
+test('A sandbox limited to its own server refuses a payment with addresses of another server', async () => {
   sandbox = await start(true)
   const amount = { currency: 'EUR', value: '5.00' }
   const order = { description: 'A gift', amount, redirectUrl: SHOP_URL, webhookUrl: shop.url }
@@ -51,7 +51,7 @@ test('A sandbox that is bound to its server opens no payment whose addresses lea
   expect(stranger.received).toEqual([])
 })
 
-test('A foreign address that was kept from before is not posted to', async () => {
+test('A webhook to a stored foreign address is not sent', async () => {
   sandbox = await start(false)
   const old = await sandbox.open('5.00', { webhookUrl: stranger.url })
   await sandbox.stop()
@@ -63,7 +63,7 @@ test('A foreign address that was kept from before is not posted to', async () =>
   expect(stranger.received).toEqual([])
 })
 
-test('Of two processes with one file and addresses of their own, the one that takes a webhook gets it', async () => {
+test('Of two processes with one file and separate addresses, the process that sends a webhook receives it', async () => {
   sandbox = await start(true)
   const first = await sandbox.open('5.00', { webhookUrl: shop.url })
   await sandbox.stop()

@@ -11,7 +11,7 @@ type AddressFields = {
 
 type AddressCheckDeps = { ownAddresses: OwnAddresses; webhooks: { recordOwnOrigin(url: string): void } }
 
-/** Ends with 422 for an address of an order or a change that leads to another server than those of `ownAddresses`. */
+/** Answers 422 if an address of an order or a change leads to a server outside `ownAddresses`. */
 export function requireOwnAddresses({ ownAddresses, webhooks }: AddressCheckDeps, addresses: AddressFields): void {
   for (const field of ['redirectUrl', 'cancelUrl'] as const) {
     if (!isOwn(ownAddresses?.().pages, addresses[field])) throw invalid(`The '${field}' is not of this server`, field)

@@ -13,18 +13,18 @@ import { POLL_MIN_MS, POLL_MS, WEBHOOK_RETRY_MS } from './timing.ts'
 import { createWebhookQueue } from './webhooks.ts'
 
 export type SandboxOptions = {
-  /** SQLite file, made when missing; `:memory:` forgets everything at the end. */
+  /** SQLite file, created if missing; `:memory:` stores nothing beyond the process. */
   databaseFile: string
-  /** Where it is reached from outside, prefix included, no slash at the end; a function where the port comes later. */
+  /** The public address, prefix included, without a slash at the end; a function if the port is known later. */
   publicUrl: string | (() => string)
   /** The only key the API accepts. */
   apiKey: string
   /**
-   * The servers that webhooks are posted to and that payers are sent back to, by their base addresses; any, when left out.
-   * Whoever has the key could otherwise have requests sent to wherever this server gets.
+   * Base addresses of the servers to which webhooks are posted and payers redirected; without it, any. Otherwise anyone
+   * with the key could make this server send requests to any host it reaches.
    */
   ownAddresses?: OwnAddresses
-  /** The pauses between the tries of a webhook; Mollie's, over 26 hours, when left out. */
+  /** The pauses between the attempts of a webhook; by default Mollie's, over 26 hours. */
   webhookRetryMs?: readonly number[]
   /** Adds `/faults` and `/clock`, for tests. */
   faults?: boolean
@@ -34,7 +34,7 @@ export type SandboxOptions = {
 
 /**
  * A stand-in for Mollie: its v2 API below `/mollie/v2`, the hosted page at `/checkout/{paymentId}`, and webhooks.
- * Register it with a prefix, as it is: its parsers, hooks and errors are its own.
+ * Register it with a prefix and without `fastify-plugin`: its parsers, hooks and errors must stay in its scope.
  */
 export async function mollieSandbox(app: FastifyInstance, options: SandboxOptions): Promise<void> {
   const {
@@ -62,7 +62,7 @@ export async function mollieSandbox(app: FastifyInstance, options: SandboxOption
     },
   }
 
-  // What is due is done before anyone looks, so that a payment never shows as open past its time.
+  // Runs due work before each request, so that no payment shows as open after its expiry.
   app.addHook('onRequest', async () => runDueWork(sandbox))
   app.register(api, { prefix: '/mollie/v2', sandbox, keys, apiKey })
   app.register(checkout, { prefix: '/checkout', sandbox })
@@ -72,7 +72,7 @@ export async function mollieSandbox(app: FastifyInstance, options: SandboxOption
   app.addHook('onReady', async () => {
     timer = setInterval(poll, Math.max(POLL_MIN_MS, Math.min(POLL_MS, ...webhookRetryMs))).unref()
   })
-  // Before the server waits for its requests to end: a webhook to this very server may be one of them.
+  // Stops before the server waits for open requests: a webhook to this server may be one of them.
   app.addHook('preClose', async () => {
     clearInterval(timer)
     await webhooks.stop()

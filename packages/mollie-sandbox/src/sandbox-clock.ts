@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export type Clock = {
   nowMs(): number
-  /** Moves the sandbox's time forward, for every process that shares the database and across restarts. */
+  /** Moves the sandbox's time forward, across restarts and for every process that shares the database. */
   advance(byMs: number): void
 }
 

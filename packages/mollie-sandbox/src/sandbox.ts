@@ -4,7 +4,7 @@ import type { Clock } from './sandbox-clock.ts'
 import type { Store } from './store/store.ts'
 import type { WebhookQueue } from './webhooks.ts'
 
-/** What every part of the sandbox works with. */
+/** Dependencies of all modules of the sandbox. */
 export type Sandbox = {
   ownAddresses: OwnAddresses
   store: Store

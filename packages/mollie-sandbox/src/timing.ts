@@ -6,13 +6,13 @@ const DAY_MS = 24 * HOUR_MS
 export const CHECKOUT_EXPIRES_AFTER_MS = 15 * MINUTE_MS
 export const BANK_TRANSFER_EXPIRES_AFTER_MS = 12 * DAY_MS
 
-/** Refunds can be cancelled for this long. Mollie takes two hours; nobody wants to watch a stand-in for two hours. */
+/** Refunds can be cancelled for this long. Mollie's two hours would be too long for tests. */
 export const REFUND_SETTLES_AFTER_MS = 5 * SECOND_MS
 
 export const IDEMPOTENCY_RETENTION_MS = DAY_MS
 export const WEBHOOK_TIME_LIMIT_MS = 15 * SECOND_MS
 
-/** The pauses between the ten tries of a webhook, 26 hours in all. */
+/** The pauses between the ten attempts of a webhook, 26 hours in total. */
 export const WEBHOOK_RETRY_MS: readonly number[] = [
   MINUTE_MS,
   2 * MINUTE_MS,
@@ -25,10 +25,10 @@ export const WEBHOOK_RETRY_MS: readonly number[] = [
   16 * HOUR_MS,
 ]
 
-/** How often due work is looked for; it bounds how late another process's rows are noticed. */
+/** Interval of checks for due work; it bounds the delay of work that another process has stored. */
 export const POLL_MS = SECOND_MS
 export const POLL_MIN_MS = 10
 
-/** How long work stays with the process that took it. Outlasts the slowest honest run: only the dead lose it. */
+/** How long work stays claimed by one process. Longer than the slowest run: only a dead process loses its claim. */
 export const CLAIM_MS = MINUTE_MS
 export const SLOW_MAX_MS = 30 * SECOND_MS

@@ -20,7 +20,7 @@ async function temporaryDatabase(): Promise<string> {
   return join(folder, 'sandbox.sqlite')
 }
 
-test('The default schedule is ten tries over 26 hours', () => {
+test('The default schedule has ten attempts over 26 hours', () => {
   expect(WEBHOOK_RETRY_MS).toHaveLength(9)
   expect(WEBHOOK_RETRY_MS.reduce((sum, pauseMs) => sum + pauseMs, 0)).toBe(26 * HOUR_MS)
 })
@@ -35,7 +35,7 @@ test('A webhook is repeated until the shop answers with success', async () => {
   expect(sandbox.receiver.received.map(({ body }) => body)).toEqual([...Array(4).fill(`id=${id}`), `id=${other}`])
 })
 
-test('The shop is left alone after the last try', async () => {
+test('A webhook is not repeated after the last attempt', async () => {
   const sandbox = await start({ webhookRetryMs: [10, 10] })
   sandbox.receiver.answerWith(500, 500, 500)
   const id = await sandbox.pay('5.00')
@@ -46,7 +46,7 @@ test('The shop is left alone after the last try', async () => {
   expect(sandbox.receiver.received.map(({ body }) => body)).toEqual([...Array(3).fill(`id=${id}`), `id=${other}`])
 })
 
-test('A webhook that was not delivered is sent after a restart', async () => {
+test('An undelivered webhook is sent after a restart', async () => {
   const databaseFile = await temporaryDatabase()
   const receiver = await startWebhookReceiver()
   const before = await startSandbox({ databaseFile, webhookRetryMs: [50, 50] }, receiver)
@@ -74,7 +74,7 @@ test('Two processes on one database send each webhook once', async () => {
   expect(receiver.received.map(({ body }) => body).sort()).toEqual([...ids, last].map((id) => `id=${id}`).sort())
 })
 
-test('Switched off, webhooks are lost; doubled, they come as often as asked', async () => {
+test('Webhooks are lost while that fault is on, and duplicated as often as requested', async () => {
   const sandbox = await start()
   await sandbox.setFaults({ noWebhook: true })
   await sandbox.pay('5.00')
@@ -84,7 +84,7 @@ test('Switched off, webhooks are lost; doubled, they come as often as asked', as
   expect(sandbox.receiver.received.map(({ body }) => body)).toEqual(Array(3).fill(`id=${id}`))
 })
 
-test('Held back, webhooks are sent newest first when they are let go', async () => {
+test('Webhooks that were queued are sent newest first when the fault ends', async () => {
   const sandbox = await start()
   await sandbox.setFaults({ reorderWebhooks: true })
   const ids = [await sandbox.pay('1.00'), await sandbox.pay('2.00'), await sandbox.pay('3.00')]

@@ -13,22 +13,22 @@ export type WebhookDeps = {
   db: DatabaseSync
   clock: Clock
   faults: FaultSwitch
-  /** The pause after each failed try; one more try is made than there are pauses. */
+  /** The pause after each failed attempt; there is one more attempt than pauses. */
   retryMs: readonly number[]
   ownAddresses: OwnAddresses
   log: FastifyBaseLogger
 }
 
 export type WebhookQueue = {
-  /** Remembers to tell `url` about the payment, together with what the caller's transaction writes. */
+  /** Queues a webhook about the payment to `url`, in the caller's transaction. */
   enqueue(url: string | null, paymentId: string): void
-  /** This server has this address, of this process or of another one that shares the file. */
+  /** Records an address of this server, of this process or of another one that shares the file. */
   recordOwnOrigin(url: string): void
-  /** Starts sending what is due. */
+  /** Starts sending due webhooks. */
   sendDue(): void
-  /** Sends everything held back, newest first, one after the other. */
+  /** Sends all queued webhooks, newest first, one after the other. */
   releaseNewestFirst(): void
-  /** Breaks off what is being sent; it stays in the queue for the next start. */
+  /** Aborts current sends; their webhooks stay in the queue for the next start. */
   stop(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export function createWebhookQueue(deps: WebhookDeps): WebhookQueue {
   const sending = new Set<Promise<void>>()
   let releasing = false
 
-  // Claims run on the machine's own time: moving the sandbox's clock must not free what is being sent.
+  // Claims use the real clock: moving the sandbox's clock must not release webhooks that are being sent.
   function claimNext(statement: typeof claimOldest): Delivery | undefined {
     const realMs = Date.now()
     const row = statement.get({ claimedUntilMs: realMs + CLAIM_MS, dueMs: clock.nowMs(), realMs })
@@ -79,8 +79,8 @@ export function createWebhookQueue(deps: WebhookDeps): WebhookQueue {
   }
 
   /**
-   * Checked again: a stored address may be of a time when more was allowed. One of another process of this server, which may be gone, is
-   * taken at this one.
+   * Checks the address again: it may have been stored when more addresses were allowed. An address of another process
+   * of this server, which may have ended, is replaced by one of this process.
    */
   function addressOf({ url }: Delivery): string | undefined {
     if (isOwnWebhook(ownAddresses, url)) return url
@@ -153,7 +153,7 @@ export function createWebhookQueue(deps: WebhookDeps): WebhookQueue {
       const { noWebhook, duplicateWebhooks = 1 } = faults.current()
       if (url === null || noWebhook === true) return
       for (let copy = 0; copy < duplicateWebhooks; copy++) insert.run(url, paymentId, clock.nowMs())
-      // Not before the caller's transaction, which is synchronous, has ended.
+      // Runs after the caller's synchronous transaction has ended.
       setImmediate(sendDue)
     },
     recordOwnOrigin: (url) => void recordOrigin.run(new URL(url).origin),

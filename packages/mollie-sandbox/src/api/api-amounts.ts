@@ -7,7 +7,7 @@ export const CURRENCY = 'EUR'
 
 export type ApiAmount = { currency: string; value: string }
 
-/** An amount as the API takes it (`{ currency, value: "10.00" }`), parsed to whole cents above zero. */
+/** An amount in the form of the API (`{ currency, value: "10.00" }`), parsed to whole cents above zero. */
 export const AmountInCents = z
   .object({
     currency: z.literal(CURRENCY, 'only EUR is supported'),

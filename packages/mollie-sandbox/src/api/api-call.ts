@@ -21,7 +21,7 @@ export const ok = (body: object): ApiAnswer => ({ status: 200, body })
 export const created = (body: object): ApiAnswer => ({ status: 201, body })
 export const noContent: ApiAnswer = { status: 204 }
 
-/** The body by its schema; refused as 422, naming the first field that is wrong. */
+/** Parses the body by its schema; answers 422 and names the first wrong field. */
 export function parseBody<Output>(schema: z.ZodType<Output>, body: unknown): Output {
   const given = body ?? {}
   const parsed = schema.safeParse(given)
@@ -31,7 +31,7 @@ export function parseBody<Output>(schema: z.ZodType<Output>, body: unknown): Out
   throw invalid(isMissing ? `The '${field}' field is missing` : `The request is invalid: ${message}`, field)
 }
 
-/** The query by its schema; refused as 400. */
+/** Parses the query by its schema; answers 400 if it is wrong. */
 export function parseQuery<Output>(schema: z.ZodType<Output>, query: unknown): Output {
   const parsed = schema.safeParse(query)
   if (parsed.success) return parsed.data

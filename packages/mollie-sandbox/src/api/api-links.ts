@@ -9,7 +9,7 @@ export function apiLink(base: LinkBase, path: string): Link {
   return { href: `${base.publicUrl}/mollie/v2${path}`, type: 'application/hal+json' }
 }
 
-/** The hosted page of a payment. It is checkout, test state switch and dashboard in one. */
+/** The hosted page of a payment: checkout, switch of test states and dashboard in one. */
 export function checkoutLink(base: LinkBase, paymentId: string): Link {
   return { href: `${base.publicUrl}/checkout/${paymentId}`, type: 'text/html' }
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { DOCUMENTATION } from './api-links.ts'
 
-/** Ends an API call with an error answer. `field` names the part of the request that is to blame. */
+/** Ends an API call with an error answer. `field` names the wrong part of the request. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly field: string | undefined

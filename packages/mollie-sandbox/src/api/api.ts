@@ -31,7 +31,7 @@ const Query = z.record(z.string(), z.unknown())
 
 export type ApiOptions = { sandbox: Sandbox; keys: IdempotencyKeys; apiKey: string }
 
-/** The payment API. Registered in a scope of its own: its errors and body parsing differ from the page's. */
+/** The payment API, registered in its own scope: its errors and body parsing differ from those of the page. */
 export async function api(app: FastifyInstance, { sandbox, keys, apiKey }: ApiOptions): Promise<void> {
   // Clients send DELETE with a JSON content type and no body.
   app.removeAllContentTypeParsers()
@@ -93,7 +93,7 @@ export async function api(app: FastifyInstance, { sandbox, keys, apiKey }: ApiOp
 
     await slowDown()
     try {
-      // One transaction for the work and its answer: whoever dies in between has done neither.
+      // One transaction for the work and its stored answer: after a crash in between, neither exists.
       const answer = inTransaction(sandbox.store.db, () => {
         const done = runRoute(route, call)
         keys.store(key, done)
@@ -133,7 +133,7 @@ function refusal(error: unknown): StoredAnswer {
   return { status: problem.status, body: JSON.stringify(problemBody(problem)) }
 }
 
-/** Fastify's own errors (body too large, unknown media type) carry their status; all else is ours to answer for. */
+/** Fastify's own errors (body too large, unknown media type) carry their status; every other error is a 500. */
 function statusOf(error: unknown): number {
   const parsed = z.object({ statusCode: z.number().int().min(400).max(499) }).safeParse(error)
   return parsed.success ? parsed.data.statusCode : 500

@@ -19,7 +19,7 @@ async function start(...options: Parameters<typeof startSandbox>) {
   return sandbox
 }
 
-test('The same request with the same key gets the first answer again, also after a restart', async () => {
+test('A repeated request with the same idempotency key gets the first answer, also after a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mollie-sandbox-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const databaseFile = join(folder, 'sandbox.sqlite')
@@ -34,20 +34,20 @@ test('The same request with the same key gets the first answer again, also after
   expect((await after.call('GET', '/payments')).body.count).toBe(1)
 })
 
-test('The same key with another request is refused with 400', async () => {
+test('A different request with the same idempotency key is refused with 400', async () => {
   const sandbox = await start()
   await sandbox.call('POST', '/payments', order('10.00'), key('donation-1'))
   expect((await sandbox.call('POST', '/payments', order('11.00'), key('donation-1'))).status).toBe(400)
 })
 
-test('A refused request is remembered too', async () => {
+test('A refused request is stored for its idempotency key too', async () => {
   const sandbox = await start()
   await sandbox.call('POST', '/payments', order('ten'), key('donation-1'))
   const again = await sandbox.call('POST', '/payments', order('ten'), key('donation-1'))
   expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([422, 'true'])
 })
 
-test('50 requests at once with one key make one payment', async () => {
+test('50 concurrent requests with one idempotency key create one payment', async () => {
   const sandbox = await start()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => sandbox.call('POST', '/payments', order('10.00'), key('donation-1'))),
@@ -56,7 +56,7 @@ test('50 requests at once with one key make one payment', async () => {
   expect((await sandbox.call('GET', '/payments')).body.count).toBe(1)
 })
 
-test('While the first request is being worked on, others with its key are told 409', async () => {
+test('A request is refused with 409 while another one with its idempotency key is processed', async () => {
   const sandbox = await start()
   await sandbox.setFaults({ slowMs: 300 })
   const answers = await Promise.all(
@@ -65,7 +65,7 @@ test('While the first request is being worked on, others with its key are told 4
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
 })
 
-test('A key is forgotten after 24 hours', async () => {
+test('An idempotency key expires after 24 hours', async () => {
   const sandbox = await start()
   const first = await sandbox.call('POST', '/payments', order('10.00'), key('donation-1'))
   await sandbox.advance(DAY_MS + 1_000)

@@ -12,10 +12,10 @@ export type KeyClaim =
   | { kind: 'other_request' }
 
 export type IdempotencyKeys = {
-  /** `fingerprint` stands for the whole request; the same key may only come back with the same one. */
+  /** `fingerprint` identifies the whole request; a key is valid for that request only. */
   claim(key: string, fingerprint: string): KeyClaim
   store(key: string, answer: StoredAnswer): void
-  /** Gives the key free again, for calls that ended without an answer worth keeping. */
+  /** Releases the key, for calls that ended without an answer to store. */
   release(key: string): void
 }
 
@@ -33,7 +33,7 @@ export function createIdempotencyKeys(db: DatabaseSync, clock: Clock): Idempoten
     ) strict;
     create index if not exists idempotency_keys_created on idempotency_keys (created_at_ms);
   `)
-  // A claim that ran out belongs to a process that died before its transaction: the work was not done.
+  // An expired claim belongs to a process that died before its transaction, so the work was not done.
   const claim = db.prepare(`
     insert into idempotency_keys (key, fingerprint, created_at_ms, claimed_until_ms)
     values (:key, :fingerprint, :nowMs, :claimedUntilMs)

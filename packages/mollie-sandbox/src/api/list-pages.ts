@@ -23,7 +23,7 @@ export type Listing<Item> = {
   present(item: Item): object
 }
 
-/** One page of a list as the API answers it, with absolute links to the pages around it. */
+/** One page of a list in the form of the API, with absolute links to the neighbouring pages. */
 export function answerPage<Item>(sandbox: Sandbox, call: ApiCall, listing: Listing<Item>): ApiAnswer {
   const { from, limit, sort } = parseQuery(PageQuery, call.query)
   const page = listing.page({ from, limit, sort })

@@ -63,7 +63,7 @@ export const mandateRoutes: readonly ApiRoute[] = [
   },
 ]
 
-/** Ends a mandate and with it the subscriptions that charge it. */
+/** Ends a mandate and the subscriptions that charge it. */
 export function revokeMandate(sandbox: Sandbox, mandate: Mandate): void {
   const { store, clock } = sandbox
   store.mandates.save({ ...mandate, status: 'invalid' })

@@ -15,7 +15,7 @@ const METHODS: Readonly<Record<MethodId, Method>> = {
   banktransfer: { name: 'Bank transfer', minimumCents: 1, maximumCents: 100_000_000 },
 }
 
-/** The methods of the profile that can take this amount in this kind of payment. */
+/** The profile's methods that accept this amount for this kind of payment. */
 export function usableMethods(amountCents: number | undefined, sequenceType: SequenceType): MethodId[] {
   return MethodId.options.filter((id) => {
     const { minimumCents, maximumCents } = METHODS[id]

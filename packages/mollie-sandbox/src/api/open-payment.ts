@@ -12,7 +12,7 @@ import { endPayment } from './payment-state.ts'
 import { Description, HttpUrl, Locale, Metadata } from './request-fields.ts'
 import { requireCustomer, requireMandate } from './require-documents.ts'
 
-/** One method or several; the payer chooses among them. */
+/** One method or several, among which the payer chooses. */
 export const MethodChoice = z.union([MethodId.transform((id) => [id]), z.array(MethodId)])
 
 const PaymentOrder = z.object({
@@ -29,7 +29,7 @@ const PaymentOrder = z.object({
   mandateId: z.string().nullish(),
 })
 
-/** Opens the payment a body asks for. A recurring one needs no payer and is over before this returns. */
+/** Creates the payment that a body describes. A recurring one needs no payer and is finished when this returns. */
 export function openPayment(sandbox: Sandbox, body: unknown): Payment {
   const { amount: amountCents, ...order } = parseBody(PaymentOrder, body)
   const { sequenceType } = order
@@ -79,7 +79,7 @@ export function openPayment(sandbox: Sandbox, body: unknown): Payment {
 
 export type MandateCharge = Pick<Payment, 'description' | 'amountCents' | 'metadata' | 'webhookUrl' | 'subscriptionId'>
 
-/** Charges a mandate without the payer: paid at once, or failed or left pending when that fault is on. */
+/** Charges a mandate without the payer: paid at once, or failed or pending while that fault is on. */
 export function chargeMandate(sandbox: Sandbox, mandate: Mandate, charge: MandateCharge): Payment {
   const payment: Payment = {
     ...charge,

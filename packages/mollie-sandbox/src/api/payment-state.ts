@@ -3,7 +3,7 @@ import { MandateMethod, type MethodId, type Payment } from '../store/documents.t
 import type { Store } from '../store/store.ts'
 import { newId } from './new-id.ts'
 
-/** What has come back from a payment so far. `remainingCents` can still be refunded or charged back. */
+/** Refunds and chargebacks of a payment. `remainingCents` can still be refunded or charged back. */
 export type PaymentTotals = {
   refundedCents: number
   chargedBackCents: number
@@ -24,7 +24,7 @@ export function paymentTotals(store: Store, payment: Payment): PaymentTotals {
   return { refundedCents, chargedBackCents, remainingCents, hasChargebacks: chargebacks.length > 0 }
 }
 
-/** Gives an unfinished payment its final status and tells the shop. A paid first payment leaves a mandate behind. */
+/** Gives an unfinished payment its final status and sends the webhook. A paid first payment creates a mandate. */
 export function endPayment(
   sandbox: Sandbox,
   payment: Payment,

@@ -59,7 +59,7 @@ test.for([
   expect(payment.isCancelable).toBe(false)
 })
 
-test('A failed payment gives the reason', async () => {
+test('A failed payment has its failure reason', async () => {
   const id = await sandbox.open('5.00')
   await sandbox.post(id, { outcome: 'failed', method: 'creditcard' })
   const payment = await sandbox.client.payments.get({ paymentId: id })
@@ -75,7 +75,7 @@ test('A payment expires by itself after 15 minutes', async () => {
   await sandbox.receiver.waitFor(1)
 })
 
-test('A bank transfer is waited for 12 days, and may be paid on the last of them', async () => {
+test('A bank transfer can be paid for 12 days, and on the last of them too', async () => {
   const id = await sandbox.open('5.00')
   expect((await sandbox.post(id, { outcome: 'pending' })).status).toBe(303)
   await sandbox.advance(12 * DAY_MS - MINUTE_MS)
@@ -90,13 +90,13 @@ test('A bank transfer is waited for 12 days, and may be paid on the last of them
   expect((await sandbox.client.payments.get({ paymentId: left })).status).toBe('expired')
 })
 
-test('An open payment is cancelled through the API once', async () => {
+test('An open payment can be cancelled through the API once', async () => {
   const id = await sandbox.open('5.00')
   expect((await sandbox.client.payments.cancel({ paymentId: id })).status).toBe('canceled')
   await expect(sandbox.client.payments.cancel({ paymentId: id })).rejects.toMatchObject({ statusCode: 422 })
 })
 
-test('A payment is changed until it is paid; description and metadata also after', async () => {
+test('A payment can be changed until it is paid; description and metadata also afterwards', async () => {
   const id = await sandbox.open('5.00')
   const change = (requestBody: { description?: string; redirectUrl?: string }) =>
     sandbox.client.payments.update({ paymentId: id, requestBody })
@@ -106,7 +106,7 @@ test('A payment is changed until it is paid; description and metadata also after
   expect((await change({ description: 'Renamed' })).description).toBe('Renamed')
 })
 
-test('A list is paged newest first, and the client follows it to the end', async () => {
+test('A list is paged newest first, and the client follows its pages to the end', async () => {
   const ids: string[] = []
   for (let count = 0; count < 5; count++) ids.push(await sandbox.open('1.00'))
   const seen: string[][] = []
@@ -127,7 +127,7 @@ test('A list is paged newest first, and the client follows it to the end', async
   expect(await sandbox.call('GET', '/payments?from=tr_none')).toMatchObject({ status: 400, body: { field: 'from' } })
 })
 
-test('A wrong key is refused with 401, an unknown payment with 404', async () => {
+test('A wrong key gets 401, an unknown payment 404', async () => {
   const wrongKey = await sandbox.call('GET', '/payments', undefined, { authorization: 'Bearer test_other' })
   expect(wrongKey).toMatchObject({ status: 401, body: { status: 401, title: 'Unauthorized' } })
   await expect(sandbox.client.payments.get({ paymentId: 'tr_none' })).rejects.toMatchObject({
@@ -157,7 +157,7 @@ test.for([
   expect(refused.body._links).toMatchObject({ documentation: { type: 'text/html' } })
 })
 
-test('The methods of the profile are listed, and those for subscriptions apart', async () => {
+test('The methods of the profile are listed, those for subscriptions separately', async () => {
   const { client } = sandbox
   const idsOf = (list: Awaited<ReturnType<typeof client.methods.list>>) => list.embedded.methods.map(({ id }) => id)
   expect(idsOf(await client.methods.list({ amount: { currency: 'EUR', value: '25.00' } }))).toEqual([

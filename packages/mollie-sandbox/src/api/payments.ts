@@ -10,7 +10,7 @@ import { Description, HttpUrl, Locale, Metadata } from './request-fields.ts'
 import { requirePayment } from './require-documents.ts'
 
 const EMBEDS: readonly PaymentEmbed[] = ['captures', 'refunds', 'chargebacks']
-/** What only matters while the payer has not paid. */
+/** Fields that have no effect after the payment. */
 const FIXED_AT_THE_END: readonly string[] = ['redirectUrl', 'cancelUrl', 'locale']
 const INCLUDES: readonly string[] = ['details.qrCode', 'details.remainderDetails']
 
@@ -48,7 +48,7 @@ export const paymentRoutes: readonly ApiRoute[] = [
     url: '/payments/:paymentId',
     run: (sandbox, { params, query }) => {
       const { embed, include } = parseQuery(PaymentQuery, query)
-      // None of the methods here has what can be included; asking for it is still fine.
+      // No method here has anything to include; the names are still valid.
       for (const name of splitNames(include)) if (!INCLUDES.includes(name)) throw unknownName('include', name)
       const embeds = splitNames(embed).map((name) => {
         const known = EMBEDS.find((candidate) => candidate === name)

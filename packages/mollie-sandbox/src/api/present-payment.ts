@@ -12,7 +12,9 @@ export type PaymentEmbed = 'refunds' | 'chargebacks' | 'captures'
 
 const PROFILE_ID = 'pfl_sandbox'
 
-/** By what the API knows a payer again: as many are made up as there are payments, but for those who were named. */
+/**
+ * Data by which the API recognises a payer. It is derived from the payer's name, or from the payment without a name.
+ */
 function paidDetails({ id, payer }: Payment): Readonly<Record<MethodId, object>> {
   const fingerprint = createHash('sha256')
     .update(payer ?? id)
@@ -40,7 +42,7 @@ function paidDetails({ id, payer }: Payment): Readonly<Record<MethodId, object>>
   }
 }
 
-/** A payment as the API reports it. Amounts of refunds and chargebacks are totals over the payment's life. */
+/** A payment as the API reports it. Refunded and charged back amounts are totals over the payment's life. */
 export function presentPayment(sandbox: Sandbox, payment: Payment, embeds: readonly PaymentEmbed[] = []) {
   const { store, faults } = sandbox
   const { id, status, customerId, mandateId, subscriptionId, createdAtMs } = payment

@@ -14,7 +14,7 @@ async function moneyOf(paymentId: string) {
   return [amountRefunded?.value, amountRemaining?.value, amountChargedBack?.value]
 }
 
-test('Refunds through the API add up on the payment and arrive after a while', async () => {
+test('Refunds through the API add up on the payment and complete after a while', async () => {
   const { client, receiver } = sandbox
   const id = await sandbox.pay('10.00')
   const first = await client.refunds.create({ paymentId: id, refundRequest: { amount: euros('2.50') } })
@@ -31,7 +31,7 @@ test('Refunds through the API add up on the payment and arrive after a while', a
   expect(list.result.embedded.refunds).toHaveLength(2)
 })
 
-test('A refund above what remains is refused, and one of an unpaid payment', async () => {
+test('A refund of more than the remaining amount or of an unpaid payment is refused', async () => {
   const { client } = sandbox
   const paid = await sandbox.pay('10.00')
   await expect(
@@ -43,7 +43,7 @@ test('A refund above what remains is refused, and one of an unpaid payment', asy
   ).rejects.toMatchObject({ statusCode: 422 })
 })
 
-test('A cancelled refund, and one that fails later, give the money back to the payment', async () => {
+test('A cancelled refund and one that fails later return the amount to the payment', async () => {
   const { client } = sandbox
   const id = await sandbox.pay('10.00')
   const canceled = await client.refunds.create({ paymentId: id, refundRequest: { amount: euros('4.00') } })
@@ -58,7 +58,7 @@ test('A cancelled refund, and one that fails later, give the money back to the p
   expect(await moneyOf(id)).toEqual(['0.00', '10.00', undefined])
 })
 
-test('On the page a payment is refunded in part, in cents, and then as a whole', async () => {
+test('The page refunds a payment in part, in cents, and then completely', async () => {
   const id = await sandbox.pay('10.00')
   expect((await sandbox.post(id, { outcome: 'refunded', amount: 350 })).status).toBe(303)
   expect(await moneyOf(id)).toEqual(['3.50', '6.50', undefined])
@@ -68,7 +68,7 @@ test('On the page a payment is refunded in part, in cents, and then as a whole',
   expect((await sandbox.post(id, { outcome: 'refunded' })).status).toBe(409)
 })
 
-test.for([0, -1, 1.5, 1_001, '12,50', 'all', null])('A refund of %o cents is refused on the page', async (amount) => {
+test.for([0, -1, 1.5, 1_001, '12,50', 'all', null])('The page refuses a refund of %o cents', async (amount) => {
   const id = await sandbox.pay('10.00')
   const refused = await sandbox.post(id, { outcome: 'refunded', amount })
   expect(refused.status).toBe(422)
@@ -76,7 +76,7 @@ test.for([0, -1, 1.5, 1_001, '12,50', 'all', null])('A refund of %o cents is ref
   expect(await moneyOf(id)).toEqual(['0.00', '10.00', undefined])
 })
 
-test('A chargeback takes what remains, and its reversal gives it back', async () => {
+test('A chargeback covers the remaining amount, and its reversal returns it', async () => {
   const { client, receiver } = sandbox
   const id = await sandbox.pay('10.00')
   await sandbox.post(id, { outcome: 'refunded', amount: 100 })

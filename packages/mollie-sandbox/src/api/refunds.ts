@@ -90,7 +90,7 @@ export const refundRoutes: readonly ApiRoute[] = [
   },
 ]
 
-/** The bank is done with a pending refund: the money is back, or could not be sent. */
+/** Ends a pending refund: the bank has sent the money, or could not. */
 export function settleRefund(sandbox: Sandbox, refund: Refund): void {
   const status = sandbox.faults.current().failRefunds === true ? 'failed' : 'refunded'
   sandbox.store.refunds.save({ ...refund, status, dueAtMs: null })

@@ -42,7 +42,7 @@ export const Description = z
   .min(1)
   .transform((text) => text.slice(0, DESCRIPTION_MAX_CHARACTERS))
 
-/** People are sent there and webhooks are posted there: nothing but http and https. */
+/** Payers are redirected and webhooks posted to these addresses, so only http and https are accepted. */
 export const HttpUrl = z.url({ protocol: /^https?$/ })
 
 export const Metadata = z

@@ -8,7 +8,7 @@ export function requirePayment(store: Store, id: string | undefined): Payment {
   return payment
 }
 
-/** A customer that was deleted is gone (410), not unknown. */
+/** A deleted customer answers 410 instead of 404. */
 export function requireCustomer(store: Store, id: string | undefined): Customer {
   const customer = store.customers.find(id)
   if (customer === undefined) throw notFound('customer', id)

@@ -4,7 +4,7 @@ import { formatDay } from './timestamps.ts'
 const DAY_MS = 86_400_000
 const DAYS_PER_WEEK = 7
 
-/** How much of each unit a year holds: the longest interval there is. */
+/** The longest interval is one year: the most of each unit. */
 const MOST_PER_YEAR = { day: 365, week: 52, month: 12 } as const
 
 const INTERVAL = /^(\d{1,3}) (day|week|month)s?$/
@@ -17,8 +17,8 @@ export const Interval = z
   )
 
 /**
- * The payment day that follows `day` (YYYY-MM-DD). Months keep the day of the month of `startDate`, or the month's
- * last day where it has none: 31 January, 28 February, 31 March.
+ * The payment day after `day` (YYYY-MM-DD). Monthly intervals use the day of the month of `startDate`, or the last day
+ * of shorter months: 31 January, 28 February, 31 March.
  */
 export function dayAfter(interval: string, day: string, startDate: string): string {
   const parsed = parseInterval(interval)

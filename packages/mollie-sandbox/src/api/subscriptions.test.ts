@@ -43,7 +43,7 @@ async function paymentsOf(customerId: string, subscriptionId: string) {
   return list.result.embedded?.payments ?? []
 }
 
-test('A paid first payment leaves a valid mandate; only cards and PayPal can make one', async () => {
+test('A paid first payment creates a valid mandate; only cards and PayPal can', async () => {
   const { client } = sandbox
   const customerId = await customerWithMandate()
   const mandates = await client.mandates.list({ customerId })
@@ -59,7 +59,7 @@ test('A paid first payment leaves a valid mandate; only cards and PayPal can mak
   expect(refused).toMatchObject({ status: 422, body: { field: 'method' } })
 })
 
-test('A subscription is charged on its day, each month, with a webhook for each payment', async () => {
+test('A subscription is charged on its day each month, with a webhook for each payment', async () => {
   const customerId = await customerWithMandate()
   const subscription = await subscribe(customerId, { startDate: '2026-02-28' })
   expect(subscription).toMatchObject({ status: 'active', nextPaymentDate: '2026-02-28', timesRemaining: null })
@@ -77,7 +77,7 @@ test('A subscription is charged on its day, each month, with a webhook for each 
   expect(read.nextPaymentDate).toBe('2026-06-28')
 })
 
-test('A subscription with a number of payments ends with the last', async () => {
+test('A subscription with a number of payments ends with the last one', async () => {
   const customerId = await customerWithMandate()
   const { id } = await subscribe(customerId, { interval: '14 days', times: 2 })
   await sandbox.advance(60 * DAY_MS)
@@ -98,7 +98,7 @@ test('A subscription that starts on the 31st is charged on the last day of short
   expect(await nextDay()).toBe('2026-03-31')
 })
 
-test('A renewal can fail, and the subscription goes on', async () => {
+test('A subscription continues after a failed renewal', async () => {
   const customerId = await customerWithMandate()
   const { id } = await subscribe(customerId, { startDate: '2026-02-10' })
   await sandbox.setFaults({ failRecurring: true })
@@ -109,7 +109,7 @@ test('A renewal can fail, and the subscription goes on', async () => {
   expect((await paymentsOf(customerId, id)).map(({ status }) => status)).toEqual(['paid', 'failed'])
 })
 
-test('A subscription is changed and cancelled; a cancelled one is charged no more', async () => {
+test('A subscription can be changed and cancelled; a cancelled one is not charged', async () => {
   const { client } = sandbox
   const customerId = await customerWithMandate()
   const { id } = await subscribe(customerId, { startDate: '2026-02-10' })
@@ -143,7 +143,7 @@ test.for([
   expect(refused).toMatchObject({ status: 422, body: { field } })
 })
 
-test('A second active subscription needs a description of its own', async () => {
+test('A second active subscription of a customer needs a different description', async () => {
   const customerId = await customerWithMandate()
   await subscribe(customerId)
   await expect(subscribe(customerId)).rejects.toMatchObject({ statusCode: 422 })
@@ -169,7 +169,7 @@ test('A mandate is charged on demand until it is revoked', async () => {
   })
 })
 
-test('A charge that waits for the bank is pending until it is settled', async () => {
+test('A charge that waits for the bank is pending until it settles', async () => {
   const { client } = sandbox
   const customerId = await customerWithMandate()
   await sandbox.setFaults({ pendingRecurring: true })
@@ -180,7 +180,7 @@ test('A charge that waits for the bank is pending until it is settled', async ()
   expect((await client.payments.get({ paymentId: id })).status).toBe('paid')
 })
 
-test('A customer is read, changed, listed with their payments, and gone once deleted', async () => {
+test('A customer is read, changed, listed with payments, and answers 410 once deleted', async () => {
   const { client } = sandbox
   const customerId = await customerWithMandate()
   const changed = await client.customers.update({ customerId, requestBody: { name: 'Ana Maria', locale: 'pt_PT' } })

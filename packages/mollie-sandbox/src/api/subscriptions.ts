@@ -153,7 +153,7 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
   },
 ]
 
-/** A new interval counts from the next payment on; only a new start date moves that payment. */
+/** A new interval applies after the next payment; only a new start date moves that payment. */
 function withChanges(sandbox: Sandbox, subscription: Subscription, body: unknown): Subscription {
   const { amount: amountCents = subscription.amountCents, times, ...changes } = parseBody(SubscriptionChanges, body)
   requireOwnAddresses(sandbox, changes)
@@ -182,7 +182,7 @@ function refuseEarlierDay(sandbox: Sandbox, startDate: string): void {
   if (startDate < formatDay(sandbox.clock.nowMs())) throw invalid('The start date is in the past.', 'startDate')
 }
 
-/** The description is what tells a customer's subscriptions apart on a bank statement. */
+/** The description distinguishes a customer's subscriptions on a bank statement. */
 function refuseDuplicate(sandbox: Sandbox, customerId: string, description: string): void {
   const isDuplicate = sandbox.store.subscriptions
     .list('customerId', customerId)

@@ -1,4 +1,4 @@
-/** An instant as the API writes it: whole seconds with an explicit UTC offset. */
+/** An instant in the form of the API: whole seconds with an explicit UTC offset. */
 export function formatInstant(atMs: number): string {
   return `${new Date(atMs).toISOString().slice(0, 19)}+00:00`
 }

@@ -13,7 +13,7 @@ export type CheckoutView = {
   language: Language
 }
 
-/** The hosted page of a payment: what is paid, with which method, and a button for each way it can go from here. */
+/** The hosted page of a payment: its amount and method, and a button for each possible outcome. */
 export function checkoutPage(view: CheckoutView): string {
   const { payment, totals, outcomes, problem, language } = view
   const texts = CHECKOUT_TEXTS[language]
@@ -119,7 +119,7 @@ function refundForm(remainingCents: number, texts: CheckoutTexts): Html {
   </form>`
 }
 
-/** A form of its own: an amount typed for a refund must not stand in the way of a chargeback. */
+/** A separate form: an amount typed for a refund must not affect a chargeback. */
 function chargebackForm(outcomes: readonly Outcome[], texts: CheckoutTexts): Html {
   return html`<form method="post">
     ${outcomes.filter((outcome) => outcome !== 'refunded').map((outcome) => button(outcome, texts))}

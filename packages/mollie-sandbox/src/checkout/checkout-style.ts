@@ -58,5 +58,5 @@ button:hover, .back:hover { background: var(--sunken); }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 `
 
-/** What a Content-Security-Policy names this very style by. */
+/** The hash with which a Content-Security-Policy allows this style. */
 export const CHECKOUT_STYLE_HASH = `sha256-${createHash('sha256').update(CHECKOUT_STYLE).digest('base64')}`

@@ -6,7 +6,7 @@ export type Language = 'pt' | 'en' | 'es' | 'fr'
 export type CheckoutProblem = OutcomeRefusal | 'unknown_outcome' | 'not_found'
 
 export type CheckoutTexts = {
-  /** What amounts are formatted for. */
+  /** The locale for formatting amounts. */
   formatLocale: string
   testMode: string
   testModeNote: string
@@ -199,7 +199,7 @@ const fr: CheckoutTexts = {
 
 export const CHECKOUT_TEXTS: Readonly<Record<Language, CheckoutTexts>> = { pt, en, es, fr }
 
-/** The payment's own locale decides, then the browser's languages; English for all others. */
+/** Follows the payment's locale, or else the browser's languages; English for all others. */
 export function chooseLanguage(locale: string | null, acceptLanguage: string | undefined): Language {
   const wanted = locale === null ? (acceptLanguage ?? '').split(',') : [locale]
   return wanted.map(languageOf).find((language) => language !== undefined) ?? 'en'

@@ -11,7 +11,7 @@ async function pageOf(paymentId: string, headers: Record<string, string> = {}): 
   return (await fetch(`${sandbox.url}/checkout/${paymentId}`, { headers })).text()
 }
 
-test('The page shows amount, description, methods and one button for each outcome', async () => {
+test('The page shows amount, description, methods and one button per outcome', async () => {
   const page = await pageOf(await sandbox.open('1234.50', { locale: 'pt_PT', description: 'Para a Ana' }))
   expect(page).toContain('<html lang="pt">')
   expect(page.match(/<h1/g)).toHaveLength(1)
@@ -32,16 +32,16 @@ test.for([
   ['es_ES', 'Aquí no se mueve dinero.'],
   ['fr_FR', 'Aucun argent ne circule ici.'],
   ['de_DE', 'No money moves here.'],
-])('A payment in %s says that this is a test', async ([locale, text]) => {
+])('The page of a payment in %s says that this is a test', async ([locale, text]) => {
   expect(await pageOf(await sandbox.open('5.00', { locale }))).toContain(text)
 })
 
-test('A payment without a locale is shown in the language of the browser', async () => {
+test("The page of a payment without a locale uses the browser's language", async () => {
   const id = await sandbox.open('5.00')
   expect(await pageOf(id, { 'accept-language': 'de, es-MX;q=0.8' })).toContain('<html lang="es">')
 })
 
-test('Only the methods of the payment are offered and accepted', async () => {
+test('The page offers and accepts only the methods of the payment', async () => {
   const id = await sandbox.open('5.00', { method: ['mbway', 'paypal'] })
   const page = await pageOf(id)
   expect(page).not.toContain('value="creditcard"')
@@ -53,13 +53,13 @@ test('Only the methods of the payment are offered and accepted', async () => {
 test.for([
   ['card', 'creditcard'],
   ['bank_transfer', 'banktransfer'],
-])('A payment is made by %s as well, which Mollie calls %s', async ([name, id]) => {
+])("The page accepts the plain method name %s for Mollie's %s", async ([name, id]) => {
   const paymentId = await sandbox.open('5.00')
   expect((await sandbox.post(paymentId, { outcome: 'paid', method: name })).status).toBe(303)
   expect((await sandbox.call('GET', `/payments/${paymentId}`)).body).toMatchObject({ status: 'paid', method: id })
 })
 
-test('A paid payment offers refund and chargeback, a charged back one the reversal', async () => {
+test('The page offers refund and chargeback for a paid payment, and the reversal for a charged back one', async () => {
   const id = await sandbox.pay('5.00')
   expect(outcomesOn(await pageOf(id))).toEqual(['refunded', 'charged_back'])
   await sandbox.post(id, { outcome: 'charged_back' })
@@ -68,7 +68,7 @@ test('A paid payment offers refund and chargeback, a charged back one the revers
   expect(page).toContain(`href="${SHOP_URL}"`)
 })
 
-test('Nothing that a shop writes becomes markup', async () => {
+test('The page escapes everything that a shop writes', async () => {
   const description = `<script>alert("1")</script>'`
   const redirectUrl = 'http://shop.example/?a="><script>alert(2)</script>'
   const id = await sandbox.open('5.00', { description, redirectUrl })
@@ -78,7 +78,7 @@ test('Nothing that a shop writes becomes markup', async () => {
   }
 })
 
-test('The page allows no script and lets forms lead to the shop only', async () => {
+test('The page allows no script, and its forms can redirect only to the shop', async () => {
   const id = await sandbox.open('5.00', { cancelUrl: 'https://cancel.example/back' })
   const policy = (await fetch(`${sandbox.url}/checkout/${id}`)).headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'")
@@ -86,7 +86,7 @@ test('The page allows no script and lets forms lead to the shop only', async () 
   expect(policy).not.toContain('unsafe')
 })
 
-test('Cancelling leads to the cancel address where there is one', async () => {
+test('A cancelled payment redirects to the cancel address if there is one', async () => {
   const withAddress = await sandbox.open('5.00', { cancelUrl: 'https://shop.example/cancelled' })
   const canceled = await sandbox.postForm(withAddress, { outcome: 'canceled', method: 'creditcard' })
   expect([canceled.status, canceled.headers.get('location')]).toEqual([303, 'https://shop.example/cancelled'])
@@ -112,7 +112,7 @@ test.for([
   expect(sandbox.receiver.received).toHaveLength(1)
 })
 
-test('An open payment cannot be refunded, an unknown outcome is refused, an unknown payment is not found', async () => {
+test('A refund of an open payment and an unknown outcome are refused, and an unknown payment is not found', async () => {
   const id = await sandbox.open('5.00')
   expect((await sandbox.post(id, { outcome: 'refunded' })).status).toBe(409)
   const unknown = await sandbox.post(id, { outcome: 'won' })
@@ -122,14 +122,14 @@ test('An open payment cannot be refunded, an unknown outcome is refused, an unkn
   expect((await fetch(`${sandbox.url}/checkout/tr_none`)).status).toBe(404)
 })
 
-test('A refused form shows the page again with the reason, in its language', async () => {
+test('A refused form shows the page again with the reason in its language', async () => {
   const id = await sandbox.open('5.00', { locale: 'pt_PT' })
   const refused = await sandbox.postForm(id, { outcome: 'refunded' })
   expect([refused.status, refused.headers.get('content-type')]).toEqual([409, 'text/html; charset=utf-8'])
   expect(await refused.text()).toContain('role="alert">Este desfecho não é possível')
 })
 
-test('Of many posts at once, one ends the payment', async () => {
+test('Concurrent posts end the payment once', async () => {
   const id = await sandbox.open('5.00')
   const answers = await Promise.all(Array.from({ length: 20 }, () => sandbox.post(id, { outcome: 'paid' })))
   expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)

@@ -23,7 +23,7 @@ const CheckoutParams = z.object({ paymentId: z.string() })
 const CheckoutBody = z
   .object({ outcome: z.unknown(), method: z.unknown(), amount: z.unknown(), payer: z.unknown() })
   .partial()
-/** Whoever tests a shop may say who pays: the same name is the same card. */
+/** Lets a tester name the payer: the same name is the same card. */
 const PayerField = z.string().trim().min(1).max(100).optional().catch(undefined)
 
 /** Whole cents, as JSON number or as the text of a form field; an empty field is no amount. */
@@ -36,7 +36,7 @@ const AmountField = z.union([
     .regex(/^\d{1,9}$/)
     .transform(Number),
 ])
-// Who tests a shop by hand calls a card a card.
+// Plain method names for people who test a shop.
 const PLAIN_NAMES = { card: 'creditcard', bank_transfer: 'banktransfer' } as const
 const MethodField = z.union([
   z.literal('').transform(() => undefined),
@@ -45,7 +45,7 @@ const MethodField = z.union([
   z.enum(['card', 'bank_transfer']).transform((name) => PLAIN_NAMES[name]),
 ])
 
-/** The payer's side: the page, and the post that ends the payment. */
+/** The payer's side: the page, and the form post that ends the payment. */
 export async function checkout(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
@@ -111,7 +111,7 @@ function returnUrl({ publicUrl }: Sandbox, payment: Payment | undefined, outcome
   return cancelUrl ?? payment?.redirectUrl ?? `${publicUrl}/checkout/${payment?.id}`
 }
 
-/** Browsers hold the redirect that answers a form to `form-action` too, so the shop's origins have to be named. */
+/** Browsers apply `form-action` to the redirect after a form post too, so it must list the shop's origins. */
 function contentSecurityPolicy(payment: Payment | undefined): string {
   const shopUrls = [payment?.redirectUrl, payment?.cancelUrl].filter((url) => typeof url === 'string')
   const origins = new Set(shopUrls.map((url) => new URL(url).origin))

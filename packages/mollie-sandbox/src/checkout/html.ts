@@ -6,17 +6,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text that is HTML already. */
+/** Markup that needs no escaping. */
 export type Html = { readonly html: string }
 
 type HtmlValue = Html | string | number | false | undefined | readonly HtmlValue[]
 
-/** A template whose strings and numbers are escaped; `false` and `undefined` leave nothing. */
+/** A template that escapes strings and numbers; `false` and `undefined` render nothing. */
 export function html(literals: TemplateStringsArray, ...parts: readonly HtmlValue[]): Html {
   return { html: literals.reduce((before, literal, index) => before + render(parts[index - 1]) + literal) }
 }
 
-/** For text of this package's own only. */
+/** Marks text of this package as markup; never use it for other text. */
 export function trusted(text: string): Html {
   return { html: text }
 }

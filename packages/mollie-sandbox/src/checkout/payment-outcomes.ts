@@ -21,13 +21,13 @@ export type OutcomeRefusal = 'not_possible' | 'unknown_method' | 'bad_amount'
 
 export type OutcomeOrder = {
   outcome: Outcome
-  /** How the payer pays; without it, the payment's own method or the first it allows. */
+  /** The method with which the payer pays; without it, the payment's own or the first allowed one. */
   method: MethodId | undefined
-  /** How much is refunded; without it, all that remains. */
+  /** The refunded amount; without it, all that remains. */
   amountCents: number | undefined
 }
 
-/** The outcomes a payment can have from where it is now. */
+/** The outcomes that are possible in the payment's current state. */
 export function possibleOutcomes(sandbox: Sandbox, payment: Payment): Outcome[] {
   if (isUnfinished(payment)) {
     const canWait = payment.status === 'open' && payment.allowedMethods.includes('banktransfer')
@@ -41,11 +41,11 @@ export function possibleOutcomes(sandbox: Sandbox, payment: Payment): Outcome[] 
   ]
 }
 
-/** Brings the outcome about and tells the shop, or says why not and changes nothing. */
+/** Applies the outcome and sends the webhook, or returns the reason for refusing it and changes nothing. */
 export function applyOutcome(sandbox: Sandbox, payment: Payment, order: OutcomeOrder): 'done' | OutcomeRefusal {
   const { outcome } = order
   if (!possibleOutcomes(sandbox, payment).includes(outcome)) return 'not_possible'
-  // Leaving with the bank details is choosing the bank transfer, whatever else the form had selected.
+  // Leaving with the bank details means paying by bank transfer, whatever the form had selected.
   const method = outcome === 'pending' ? 'banktransfer' : (order.method ?? payment.method ?? payment.allowedMethods[0])
   if (method !== undefined && !payment.allowedMethods.includes(method)) return 'unknown_method'
 
@@ -72,7 +72,7 @@ export function applyOutcome(sandbox: Sandbox, payment: Payment, order: OutcomeO
   }
 }
 
-/** The payer left with the bank details. The shop hears nothing until the money comes. */
+/** The payer has left with the bank details. The webhook follows when the money arrives. */
 function awaitTransfer(sandbox: Sandbox, payment: Payment): void {
   const dueAtMs = payment.createdAtMs + expiresAfterMs('banktransfer')
   const method = 'banktransfer'

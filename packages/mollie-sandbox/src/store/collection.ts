@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 
-/** `dueAtMs` is when the sandbox has something to do with it by itself; null for never. */
+/** `dueAtMs`: the next time at which the sandbox must process the document; null for never. */
 type Document = { id: string; dueAtMs: number | null }
 
 export type PageRequest = { from: string | undefined; limit: number; sort: 'asc' | 'desc' }
@@ -17,7 +17,7 @@ export type Collection<Doc extends Document> = {
   /** Oldest first. */
   list(field: keyof Doc & string, value: string): Doc[]
   listDue(nowMs: number): Doc[]
-  /** One page, starting with the document `from`; undefined when `from` is not among the matching ones. */
+  /** One page, starting with the document `from`; undefined when `from` does not match. */
   page(request: PageRequest, match?: Match<Doc>): Page<Doc> | undefined
 }
 
@@ -26,7 +26,7 @@ const SeqRow = z.object({ seq: z.number() })
 const SeqDataRow = z.object({ seq: z.number(), data: z.string() })
 const IdRow = z.object({ id: z.string() })
 
-/** Documents as JSON in a table of their own, in creation order. `list` and `page` ask by `indexedFields`. */
+/** Documents as JSON in one table, in creation order. `list` and `page` filter by `indexedFields`. */
 export function createCollection<Doc extends Document>(
   db: DatabaseSync,
   table: string,

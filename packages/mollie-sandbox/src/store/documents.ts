@@ -22,7 +22,7 @@ export const Payment = z.object({
   metadata,
   allowedMethods: z.array(MethodId),
   method: MethodId.nullable(),
-  /** Whose card or account it is, where the checkout was told; the same name is the same payer. */
+  /** The name of the payer, if the checkout received one; the same name is the same payer. */
   payer: z.string().nullable().default(null),
   sequenceType: SequenceType,
   customerId: z.string().nullable(),
@@ -31,7 +31,7 @@ export const Payment = z.object({
   createdAtMs: atMs,
   /** When it reached its final status. */
   endedAtMs: atMs.nullable(),
-  /** When it expires, while it has no final status. */
+  /** When it expires, while it has no final status; null afterwards. */
   dueAtMs: atMs.nullable(),
 })
 export type Payment = z.infer<typeof Payment>
@@ -44,7 +44,7 @@ export const Refund = z.object({
   description: z.string(),
   metadata,
   createdAtMs: atMs,
-  /** When the bank is done with it, while it is pending. */
+  /** When the bank settles it, while it is pending; null afterwards. */
   dueAtMs: atMs.nullable(),
 })
 export type Refund = z.infer<typeof Refund>
@@ -102,7 +102,7 @@ export const Subscription = z.object({
   webhookUrl: z.string().nullable(),
   createdAtMs: atMs,
   canceledAtMs: atMs.nullable(),
-  /** When the next payment is made, while it is active. */
+  /** When the next payment is charged, while it is active; null afterwards. */
   dueAtMs: atMs.nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>

@@ -14,11 +14,11 @@ export type Store = {
   subscriptions: Collection<Subscription>
 }
 
-/** `databaseFile` may be `:memory:`. Two processes may hold the same file open. */
+/** `databaseFile` may be `:memory:`. Two processes may open the same file. */
 export function openStore(databaseFile: string): Store {
   if (databaseFile !== ':memory:') mkdirSync(dirname(databaseFile), { recursive: true })
   const db = new DatabaseSync(databaseFile)
-  // The lock is waited for before anything else: switching to WAL already needs it.
+  // The busy timeout must come first: switching to WAL already needs the lock.
   db.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = normal')
   return {
     db,

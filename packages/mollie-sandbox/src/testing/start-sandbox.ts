@@ -13,16 +13,16 @@ export type RunningSandbox = {
   url: string
   client: Client
   receiver: WebhookReceiver
-  /** A call to the API without the client, for what the client hides. */
+  /** Calls the API without the vendor's client, for details that the client hides. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiReply>
   post(paymentId: string, body: object): Promise<Response>
   postForm(paymentId: string, fields: Record<string, string>): Promise<Response>
   setFaults(faults: Faults): Promise<void>
   advance(advanceMs: number): Promise<void>
   open(euros: string, more?: object): Promise<string>
-  /** Opens a payment and ends it as paid. */
+  /** Creates a payment and ends it as paid. */
   pay(euros: string, more?: object): Promise<string>
-  /** The server alone; the receiver stays. */
+  /** Stops the server; the webhook receiver continues. */
   stop(): Promise<void>
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ export type ApiReply = { status: number; headers: Headers; body: Record<string, 
 const AnyObject = z.record(z.string(), z.unknown())
 const WithId = z.object({ id: z.string() })
 
-/** The sandbox on a port of its own, the vendor's client pointed at it, and a shop that receives its webhooks. */
+/** The sandbox on its own port, the vendor's client connected to it, and a shop that receives its webhooks. */
 export async function startSandbox(
   options: Partial<SandboxOptions> = {},
   receiver?: WebhookReceiver,

@@ -6,9 +6,9 @@ export type ReceivedWebhook = { contentType: string | undefined; body: string }
 export type WebhookReceiver = {
   url: string
   received: ReceivedWebhook[]
-  /** Resolves once this many webhooks have come in since the start. */
+  /** Resolves once this many webhooks have arrived since the start. */
   waitFor(count: number): Promise<void>
-  /** The next webhooks are answered with these statuses, then all with 200. */
+  /** Answers the next webhooks with these statuses, then all with 200. */
   answerWith(...statuses: number[]): void
   close(): Promise<void>
 }
