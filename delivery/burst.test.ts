@@ -9,14 +9,14 @@ import { registerStreamer, setCustomAudio } from './support/streamer.ts'
 const DONATIONS = 100
 const CARDS_AT_ONCE = 5
 
-/** What is told to the server goes at its real pace, which the server's limits count by. */
+/** Reports to the server run at real speed: its rate limits count real time. */
 const SPEEDS = { timesFaster: 100, networkTimesFaster: 1 }
-// On cores that others use too.
+// Long, because other processes share the processor.
 const WITHIN_MS = 300_000
 
 const app = useApp()
 
-test('A hundred donations paid at the same moment show in order, never more cards than the creator set, one sound at a time', {
+test('100 donations paid at once show in order, with at most the set number of cards and one sound at a time', {
   timeout: WITHIN_MS,
 }, async () => {
   const seededRandom = createSeededRandom('burst')

@@ -13,12 +13,12 @@ const CUTS_OF_STREAM = 100
 const RELOADS_OF_STREAM = 25
 const CUTS_OF_TWO = 60
 
-// It only ends what hangs: on cores that others use too it takes a minute.
+// Only ends a hanging test; on a shared processor it takes about a minute.
 const WITHIN_MS = 900_000
 
 const app = useApp()
 
-test('Through 200 cuts and 50 reloads at random moments each paid donation completes exactly once', {
+test('Each paid donation completes exactly once through 200 cuts and 50 reloads at random moments', {
   timeout: WITHIN_MS,
 }, async () => {
   const seededRandom = createSeededRandom('cuts and reloads')
@@ -48,7 +48,7 @@ test('Through 200 cuts and 50 reloads at random moments each paid donation compl
   await Promise.all(streams)
 })
 
-test('Two overlays cut off together and alone complete once what they were told, and lack only what the other showed meanwhile', {
+test('Two overlays cut together and separately complete every received alert once and miss only alerts that the other showed', {
   timeout: WITHIN_MS,
 }, async () => {
   const seededRandom = createSeededRandom('two overlays')

@@ -10,7 +10,7 @@ import { listAlerts, registerStreamer, type StoredAlert } from './support/stream
 
 const SCHEDULES = 4
 const STEPS = { minLength: 40, maxLength: 60 }
-// On cores that others use too.
+// Long, because other processes share the processor.
 const WITHIN_MS = 600_000
 
 const which = fc.nat({ max: 99 })
@@ -29,12 +29,12 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('hold' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('approve' as const, 'reject' as const), alert: which }) },
 )
-/** What the rules do to a donation with this word in it. */
+/** The action of the rules on a donation with this term. */
 const WORDS = { couve: 'mask', nabo: 'hold' }
 
 const app = useApp()
 
-test('Generated schedules of donations, approvals, cuts, reloads, skips, pauses and replays: a replay adds one display, a skip takes at most one, and what is held comes once it is approved', {
+test('In generated schedules a replay adds one display, a skip removes at most one, and a held alert shows once approved', {
   timeout: WITHIN_MS,
 }, async () => {
   const seededRandom = createSeededRandom('schedules')
@@ -113,7 +113,7 @@ test('Generated schedules of donations, approvals, cuts, reloads, skips, pauses 
           break
         }
         case 'replay': {
-          // One that both sides know to be over: a replay of what still shows is no further display.
+          // Only an alert that both sides know to be finished: a replay of one that still shows adds no display.
           const isOver = ({ id, isShown }: StoredAlert) => isShown && record.timesCompleted(id) === 1
           const id = await chosen(
             now.alert,
@@ -148,6 +148,6 @@ test('Generated schedules of donations, approvals, cuts, reloads, skips, pauses 
     )
     expect(wrong).toEqual([])
   })
-  // Each takes seconds: the first that fails is shown as it is.
+  // Each takes seconds, so the first failure is reported without shrinking.
   await fc.assert(play, { numRuns: SCHEDULES, endOnFailure: true, seed: seededRandom.upTo(2 ** 31) })
 })

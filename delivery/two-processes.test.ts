@@ -15,10 +15,10 @@ import { registerStreamer } from './support/streamer.ts'
 const CUTS = 60
 const DOWN_MS = 2_000
 const CUT_AGAIN_MS = 100
-// It only ends what hangs.
+// Only ends a hanging test.
 const WITHIN_MS = 600_000
 
-// The embedded engine belongs to one process, so two of them exist on PostgreSQL alone.
+// An embedded database belongs to one process, so two processes need PostgreSQL.
 describe
   .runIf(testEngine() === 'postgres')
   .each([
@@ -52,7 +52,7 @@ describe
     return { paying, showing }
   }
 
-  test('behind one address: through cuts that lead to the one or the other, each paid donation completes exactly once', {
+  test('complete each paid donation exactly once behind one address, through cuts that lead to either of them', {
     timeout: WITHIN_MS,
   }, async () => {
     const seededRandom = createSeededRandom(`two processes with ${carrier}`)
@@ -90,7 +90,7 @@ describe
     await Promise.all(streams)
   })
 
-  test('while the carrier is gone for seconds and after it has come back, each donation is shown once and not late', {
+  test('show each donation once and on time while the bus is down for seconds and after it is back', {
     timeout: WITHIN_MS,
   }, async () => {
     const seededRandom = createSeededRandom(`the carrier ${carrier}`)
@@ -125,7 +125,7 @@ describe
     }
   })
 
-  test('a hand on the stage of the process that has lost its bus reaches the overlay at the other, while it stays lost', {
+  test('pass on alert controls while one of them has lost its bus', {
     timeout: WITHIN_MS,
   }, async () => {
     const { showing } = bothApps()

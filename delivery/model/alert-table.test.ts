@@ -16,7 +16,7 @@ import { useApp } from '../../apps/server/src/testing/test-app.ts'
 import { type AlertRow, type AlertTable, createAlertTable } from './alert-table.ts'
 
 const RUNS = 40
-/** So many alerts of a run are of donations, and the rest of tests. */
+/** Number of alerts of donations in a run; the others are tests. */
 const DONATIONS = 5
 const ALERT = { creatorSlug: 'ana', donorName: 'Rita', message: 'Olá!', amountEuro: cents(1_000) }
 
@@ -52,7 +52,7 @@ const step = fc.oneof(
 
 const app = useApp()
 
-test("The model's table tells an overlay that joins exactly what the server's statements tell it", async () => {
+test("The model's table delivers to a joining overlay exactly the alerts that the server's statements deliver", async () => {
   const { db } = app().database
   const { user } = await app().register()
   const donationIds: string[] = []
@@ -73,7 +73,7 @@ test("The model's table tells an overlay that joins exactly what the server's st
         case 'donate':
         case 'test': {
           const alert = await insertTestAlert({ db, announcer: undefined }, user.id, ALERT)
-          // As the statement that settles a donation writes it.
+          // As the statement writes it that settles a donation.
           const donationId = now.do === 'donate' ? unpaidIds.pop() : undefined
           if (donationId !== undefined)
             await sql`update alerts set donation_id = ${donationId} where id = ${alert.id}`.execute(db)
@@ -89,7 +89,7 @@ test("The model's table tells an overlay that joins exactly what the server's st
           break
         }
         case 'age':
-          // Time goes on for all alike.
+          // Moves all times into the past, as if this time had passed.
           nowMs += now.seconds * SECOND_MS
           await sql`update alerts set created_at = created_at - past, shown_at = shown_at - past,
               skipped_at = skipped_at - past, replay_requested_at = replay_requested_at - past

@@ -1,12 +1,12 @@
 import { TEST_ALERT_WAITS_MS } from '@aplauso/contract/limits'
 
-/** A row of `alerts`, as far as delivery goes by it. */
+/** The columns of `alerts` on which delivery depends. */
 export type AlertRow = {
   id: string
   sequence: number
   createdAtMs: number
   audioUrl: string | undefined
-  /** The three below are not times but places in the order of all changes, which is what the real statements keep to. */
+  /** Positions in the order of all changes instead of times: the real statements compare only their order. */
   shownAt: number | undefined
   skippedAt: number | undefined
   replayRequestedAt: number | undefined
@@ -16,7 +16,7 @@ export type AlertRow = {
 type NewAlert = Pick<AlertRow, 'audioUrl' | 'isBelowMinimum'> & { isTest?: boolean }
 export type AlertTable = ReturnType<typeof createAlertTable>
 
-/** What `unshown-alerts.ts` and `change-alerts.ts` of the server say in SQL. */
+/** The logic of the server's `unshown-alerts.ts` and `change-alerts.ts` in memory. */
 export function createAlertTable({ nowMs, windowMs }: { nowMs: () => number; windowMs: number }) {
   const rows: AlertRow[] = []
   let changes = 0
@@ -66,7 +66,9 @@ export function createAlertTable({ nowMs, windowMs }: { nowMs: () => number; win
       return row
     },
 
-    /** A later report keeps the first time, unless a replay was asked for since. Gives whether this was news. */
+    /**
+     * Records the first report; a later one counts only after a replay request. Returns whether it changed anything.
+     */
     markShown(row: AlertRow): boolean {
       if (!isLeftToShow(row)) return false
       row.shownAt = nextChange()
@@ -81,7 +83,7 @@ export function createAlertTable({ nowMs, windowMs }: { nowMs: () => number; win
       row.replayRequestedAt = nextChange()
     },
 
-    /** Gives what it took away. */
+    /** Returns the removed rows. */
     clear(list: 'waiting' | 'missed', playing: ReadonlySet<string>): AlertRow[] {
       const cleared = rows.filter((row) =>
         list === 'waiting'
@@ -92,7 +94,7 @@ export function createAlertTable({ nowMs, windowMs }: { nowMs: () => number; win
       return cleared
     },
 
-    /** Whether an overlay that joined now would be told of it. */
+    /** Whether an overlay that joins now would receive it. */
     isDeliverable,
 
     listForOverlay: () => ({

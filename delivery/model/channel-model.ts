@@ -13,7 +13,7 @@ import type { ServerEnd } from './simulated-connection.ts'
 const SLUG = 'ana'
 
 type Subscriber = {
-  /** The last sequence that it was told. */
+  /** The sequence of the last alert it received. */
   knownSequence: number
   playing: readonly string[]
   send: (frame: ServerFrame) => void
@@ -22,22 +22,25 @@ type Subscriber = {
 export type ChannelModelDeps = {
   clock: Clock
   table: AlertTable
-  /** From a change of the tables until the room hears of it. */
+  /** Delay between a change of the tables and its arrival at the channel. */
   announceMs: () => number
-  /** By an overlay, of an alert that was left to show until now. */
+  /** Called when an overlay reports an alert that was still left to show. */
   onReported: (id: string) => void
 }
 
-/** What `room.ts`, `send-initial-state.ts` and `handle-connection.ts` of the server promise: tables first, then everyone is told, in order. */
+/**
+ * The guarantees of the server's `creator-channel.ts`, `send-initial-state.ts` and `handle-connection.ts`: tables
+ * change first, then every subscriber receives the change, in order.
+ */
 export function createChannelModel({ clock, table, announceMs, onReported }: ChannelModelDeps) {
   const subscribers = new Set<Subscriber>()
   const announced: (() => void)[] = []
   let stored: AlertSettings = ALERT_SETTINGS_DEFAULTS
-  /** What every member knows. */
+  /** The settings that every subscriber has received. */
   let sentSettings = stored
   let sequence = 0
 
-  // What the creator does is told in the order in which it was done; a new alert may overtake it or be overtaken.
+  // Actions of the creator are sent in their order; a new alert may overtake them or be overtaken.
   function announce(deliver: () => void): void {
     announced.push(deliver)
     clock(announceMs(), () => announced.shift()?.())
@@ -95,7 +98,7 @@ export function createChannelModel({ clock, table, announceMs, onReported }: Cha
 
   function answer(subscriber: Subscriber, frame: ClientFrame): void {
     if (frame.type === 'join') return addSubscriber(subscriber)
-    if (!subscribers.has(subscriber)) throw new Error(`An overlay says ${frame.type} before it has joined`)
+    if (!subscribers.has(subscriber)) throw new Error(`An overlay sends ${frame.type} before it has joined`)
     switch (frame.type) {
       case 'status':
         subscriber.playing = frame.payload.playing
@@ -109,7 +112,7 @@ export function createChannelModel({ clock, table, announceMs, onReported }: Cha
 
   function receiveReport(id: string): void {
     const row = table.find(id)
-    if (row === undefined) throw new Error(`There is no alert ${id}, which an overlay reports as shown`)
+    if (row === undefined) throw new Error(`An overlay reports the unknown alert ${id} as shown`)
     if (table.markShown(row)) onReported(id)
   }
 
@@ -143,7 +146,7 @@ export function createChannelModel({ clock, table, announceMs, onReported }: Cha
       table.requestReplay(row)
       announce(() => sendAll(donation(row, { replay: true, forced: true })))
     },
-    /** Gives what was taken away. */
+    /** Returns the removed rows. */
     clear(list: 'waiting' | 'missed'): AlertRow[] {
       const cleared = table.clear(list, new Set([...subscribers].flatMap(({ playing }) => playing)))
       announce(() => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { ObsPlacement } from '../../apps/overlay/src/testing/obs-double.ts'
 import type { SourceName, World } from './simulated-world.ts'
 
-/** Named in a counterexample by its `title`; not taken where it makes no sense. */
+/** A step of a schedule; counterexamples print its `title`. fast-check skips it while it is not possible. */
 class Step implements fc.Command<World, World> {
   readonly title: string
   readonly #isPossible: (world: World) => boolean
@@ -56,7 +56,7 @@ const cut = name.map(
   (source) => new Step(`${source} is cut off`, ({ overlays }) => overlays[source].cut(), isOpen(source)),
 )
 const stall = name.map(
-  (source) => new Step(`${source}'s line stalls`, ({ overlays }) => overlays[source].stall(), isOpen(source)),
+  (source) => new Step(`${source}'s connection stalls`, ({ overlays }) => overlays[source].stall(), isOpen(source)),
 )
 const reload = name.map(
   (source) => new Step(`${source} reloads`, ({ overlays }) => overlays[source].reload(), isOpen(source)),
@@ -129,7 +129,7 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [2, change],
 ]
 
-/** What may happen to a creator's overlays while alerts come, in any order. */
+/** Schedules of events on a creator's overlays while alerts arrive, in any order. */
 export const schedule = fc.commands(
   weighted.flatMap(([weight, step]) => Array.from({ length: weight }, () => step)),
   { maxCommands: 60, size: 'max' },

@@ -4,10 +4,10 @@ import type { AlertRow } from './alert-table.ts'
 import type { OverlaySource } from './overlay-source.ts'
 import type { World } from './simulated-world.ts'
 
-/** The silence that an overlay notices, the longest rest between two tries, and a stalled one's way back in. */
+/** Covers the time to notice silence, the longest wait between two attempts, and the reconnect of a stalled overlay. */
 const BACK_WITHIN_MS = 2 * MINUTE_MS
 
-/** What has to hold once everything is well again, however it was before. What must never happen, the witnesses say. */
+/** Checks what must hold after every failure is over. The observers check what must never happen. */
 export function assertPromises(world: World): void {
   world.recover()
   world.advance(BACK_WITHIN_MS)
@@ -26,8 +26,8 @@ export function assertPromises(world: World): void {
 }
 
 /**
- * Each overlay shows each alert, but for what the creator took away, what was below their minimum, and what it did not
- * hold when another overlay's report arrived or the window ended. That none is shown once too often, the witness says.
+ * Each overlay shows each alert, except those that the creator removed, those below the minimum, and those it did not
+ * hold when another overlay reported them or the window ended. The observer checks that none is shown too often.
  */
 function assertShownWhereDue(world: World, source: OverlaySource, row: AlertRow): void {
   const { id, isBelowMinimum } = row
@@ -35,7 +35,7 @@ function assertShownWhereDue(world: World, source: OverlaySource, row: AlertRow)
   assertPromise(source.timesShown(id) > 0, `Overlay ${source.name} never showed alert ${id}`)
 }
 
-/** All that was shown is reported and all that is reported was shown; nothing is left but what was missed. */
+/** Every shown alert is reported and every reported alert was shown; only missed alerts remain. */
 function assertKnownToServer({ table, sources, isRemoved }: World, row: AlertRow): void {
   const { id, isBelowMinimum } = row
   const wasShown = sources.some((source) => source.timesShown(id) > 0)

@@ -11,11 +11,11 @@ const circumstances = fc.record({
   seed: fc.nat({ max: 1_000 }),
 })
 
-/** Another seed, or more runs, are asked for by the environment. */
+/** The environment can set another seed or more runs. */
 const seed = Number(process.env.MODEL_SEED ?? 1)
 const numRuns = Number(process.env.MODEL_RUNS ?? 1_000)
 
-test('Whatever fails and whoever comes and goes, each overlay shows each alert once, and the server knows of all', () => {
+test('Each overlay shows each alert once, and the server knows of all, through any failures, reloads and reconnects', () => {
   let displays = 0
   fc.assert(
     fc.property(circumstances, schedule, (given, steps) => {
@@ -27,11 +27,11 @@ test('Whatever fails and whoever comes and goes, each overlay shows each alert o
     }),
     { seed, numRuns },
   )
-  // A model in which hardly anything shows would promise little.
+  // A model that shows hardly anything would prove little.
   expect(displays).toBeGreaterThan(5 * numRuns)
 })
 
-test('A replay adds one display, at whatever moment of it the overlay has to be told anew', () => {
+test('A replay adds one display, whenever the overlay must receive it again', () => {
   const moment = fc.record({ afterMs: fc.integer({ min: 0, max: 9_000 }), isCut: fc.boolean() })
   fc.assert(
     fc.property(circumstances, moment, (given, { afterMs, isCut }) => {

@@ -5,20 +5,20 @@ import type { ObsPlacement } from '../../apps/overlay/src/testing/obs-double.ts'
 export type OverlayObserverDeps = {
   name: string
   nowMs: () => number
-  /** What the page has stored as not yet reported. */
+  /** Ids that the page has stored as not yet reported. */
   unsent: () => readonly string[]
-  /** What a program that opens finds of that on its device. */
+  /** Those of them that a newly opened program finds on its device. */
   unsentOnDevice: () => readonly string[]
-  /** How often the creator has asked to see it again, so far. */
+  /** How often the creator has replayed the alert so far. */
   timesReplayed: (id: string) => number
-  /** Whether an overlay that comes now is told of it. */
+  /** Whether an overlay that joins now receives the alert. */
   isDeliverable: (id: string) => boolean
 }
 export type OverlayObserver = ReturnType<typeof createOverlayObserver>
 
 type Card = { sinceMs: number; durationMs: number; isReplay: boolean }
 
-/** All that one overlay was told and has shown, over its reloads, which breaks off at the first promise that is broken. */
+/** Records what one overlay has received and shown, over its reloads. Throws at the first broken promise. */
 export function createOverlayObserver({
   name,
   nowMs,
@@ -29,32 +29,37 @@ export function createOverlayObserver({
 }: OverlayObserverDeps) {
   /** How often each alert was shown to its end. */
   const shownInFull = new Map<string, number>()
-  /** What it may never show: it did not hold it when it was shown elsewhere, or when its time was over. */
+  /** Alerts that it need not show: it did not hold them when they were shown elsewhere or when their window ended. */
   const excused = new Set<string>()
   let program = openProgram()
   let page = openPage()
 
-  /** Which alerts are over for this program, though it is told of them once more. */
+  /** Alerts that are finished for this program, even if it receives them again. */
   function openProgram() {
     return { over: new Set(unsentOnDevice()) }
   }
   function openPage(placement: ObsPlacement = 'hidden') {
     return {
-      /** Told, not taken away since, and not yet over: exactly these are still to be shown, or being shown. */
+      /** Received, not removed since and not finished: exactly these are still to be shown, or on screen. */
       pending: new Set<string>(),
       onScreen: new Map<string, Card>(),
       sounding: new Set<string>(),
       returned: new Set<string>(),
-      /** Shown and not reported when it joined, or being shown again: the server, not knowing, may tell of it once more. */
+      /**
+       * Alerts that were shown and not reported at the join, or are being replayed: the server may send them once more.
+       */
       expectedRepeats: new Set<string>(),
       isPaused: false,
       place: placement,
-      /** A page that was loaded where the streamer alone sees it takes that for the program until it has been there. */
+      /**
+       * OBS does not tell a page loaded in the preview that it is there, so it counts as on air until it has been in
+       * the program.
+       */
       isOnAir: placement !== 'hidden',
       knowsProgram: false,
       cardsAtOnce: 0,
       joinedAtMs: Number.POSITIVE_INFINITY,
-      /** Counts on whenever the server begins to tell anew, or the overlay to take in. */
+      /** Increases whenever the server starts to send again, or the overlay to accept again. */
       batch: 0,
       receivedInBatch: new Map<string, number>(),
       lastStartedOf: new Map<number, number>(),
@@ -67,7 +72,7 @@ export function createOverlayObserver({
   const replaying = () => [...page.onScreen].flatMap(([id, { isReplay }]) => (isReplay ? [id] : []))
   const timesShown = (id: string) => shownInFull.get(id) ?? 0
 
-  /** Drops what it holds: if the server does not tell of it again, it need not show it. */
+  /** Drops held alerts: the overlay need not show one that the server cannot send again. */
   function release(ids: Iterable<string>): void {
     for (const id of [...ids]) {
       page.pending.delete(id)
@@ -97,17 +102,19 @@ export function createOverlayObserver({
     isQuiet: () => page.pending.size === 0 && page.onScreen.size === 0,
     pendingIds: () => [...page.pending],
 
-    /** The server will not tell of it from now on. */
+    /** The server will not send it from now on. */
     markUndeliverable(id: string): void {
       if (!page.pending.has(id) && timesShown(id) === 0) excused.add(id)
     },
 
-    /** Nobody has done anything for so long: what the server would tell now, an overlay that is there has been told. */
+    /**
+     * After this long without any event, a connected overlay must have received every alert that a join would deliver.
+     */
     assertDelivered(id: string, settledMs: number): void {
       if (!page.isOnAir || nowMs() - page.joinedAtMs < settledMs) return
       assertPromise(
         page.pending.has(id) || unsent().includes(id),
-        `Alert ${id} waits and this overlay does not know of it`,
+        `Alert ${id} waits, but this overlay has not received it`,
       )
     },
 
@@ -128,7 +135,7 @@ export function createOverlayObserver({
       page.isOnAir = placement === 'program' || (placement === 'preview' && !page.knowsProgram)
       if (page.isOnAir === wasOnAir) return
       if (!page.isOnAir) {
-        // What has hardly begun is given back.
+        // Alerts that have hardly started are returned to the queue.
         for (const [id, { sinceMs }] of page.onScreen) if (nowMs() - sinceMs < ALERT_SEEN_MS) page.returned.add(id)
         releaseWaiting()
       }
@@ -156,16 +163,16 @@ export function createOverlayObserver({
           if (frame.action === 'clear') releaseWaiting()
           return
         case 'error':
-          return assertPromise(false, `The server refuses nothing: ${frame.message}`)
+          return assertPromise(false, `The server must not refuse anything: ${frame.message}`)
         default:
           return
       }
     },
 
     cardStarts({ id, durationMs, forced }: OverlayAlert): void {
-      assertPromise(page.pending.has(id), `Alert ${id} shows though it is over here, was taken away or was never told`)
+      assertPromise(page.pending.has(id), `Alert ${id} shows although it is finished here, removed or never received`)
       assertPromise(!page.onScreen.has(id), `Alert ${id} is on screen twice`)
-      assertPromise(!page.isPaused, `Alert ${id} starts in a pause`)
+      assertPromise(!page.isPaused, `Alert ${id} starts while paused`)
       assertPromise(page.isOnAir, `Alert ${id} starts where no viewer sees it`)
       page.onScreen.set(id, { sinceMs: nowMs(), durationMs, isReplay: forced })
       assertPromise(page.onScreen.size <= page.cardsAtOnce, `More than ${page.cardsAtOnce} cards at once`)
@@ -173,7 +180,7 @@ export function createOverlayObserver({
       if (timesReplayed(id) > 0) return
       const batch = page.receivedInBatch.get(id) ?? 0
       const last = page.lastStartedOf.get(batch) ?? 0
-      assertPromise(last < Number(id), `Alert ${id} starts after alert ${last}, told without a break`)
+      assertPromise(last < Number(id), `Alert ${id} starts after alert ${last}, of the same batch`)
       page.lastStartedOf.set(batch, Number(id))
     },
     cardEnds(id: string): void {
@@ -188,7 +195,7 @@ export function createOverlayObserver({
     soundStarts(id: string): void {
       page.sounding.add(id)
       assertPromise(page.sounding.size === 1, `Sounds at once: ${[...page.sounding]}`)
-      assertPromise(page.onScreen.has(id), `Alert ${id} is heard without its card`)
+      assertPromise(page.onScreen.has(id), `Alert ${id} sounds without its card`)
     },
     soundEnds(id: string): void {
       page.sounding.delete(id)

@@ -15,14 +15,14 @@ const UNSENT = `aplauso.overlay.${SLUG}.unsent`
 export type OverlaySourceDeps = Pick<OverlayObserverDeps, 'name' | 'nowMs' | 'timesReplayed' | 'isDeliverable'> & {
   clock: Clock
   random: () => number
-  /** Kept over the program's end. */
+  /** Storage that outlives the program. */
   deviceItems: () => StorageItems
   openConnection: () => SimulatedConnection
 }
 export type OverlaySource = ReturnType<typeof createOverlaySource>
 type PageSession = ReturnType<typeof startPage>
 
-/** A browser source of OBS with the overlay's own code in it. */
+/** A browser source of OBS that runs the overlay's own code. */
 export function createOverlaySource(deps: OverlaySourceDeps) {
   const { deviceItems } = deps
   let pageItems = createStorageItems()
@@ -36,7 +36,7 @@ export function createOverlaySource(deps: OverlaySourceDeps) {
   })
 
   function load(): void {
-    // What OBS has told the page before, this one does not know.
+    // A new page does not know what OBS told the one before.
     obs = createObs(placement)
     observer.pageLoaded(placement)
     session = startPage(deps, { pageItems, observer, obs })
@@ -58,12 +58,12 @@ export function createOverlaySource(deps: OverlaySourceDeps) {
     isOpen: () => session !== undefined,
     placement: () => placement,
     isJoined: () => session?.isJoined() ?? false,
-    /** As the network knows, not as the overlay believes. */
+    /** As seen by the network, not by the overlay. */
     isConnected: () => session?.isJoined() === true && session.connection()?.isBroken() === false,
     unreported: () => [...readIds(pageItems()), ...readIds(deviceItems())],
 
     open,
-    /** What the program keeps for its page is gone with it. */
+    /** Session storage of the page ends with the program. */
     close: endPage,
     reload(): void {
       endPage()
@@ -81,7 +81,7 @@ export function createOverlaySource(deps: OverlaySourceDeps) {
 
 type Page = { pageItems: () => StorageItems; observer: OverlayObserver; obs: ObsDouble }
 
-/** From one load of the page to its end, after which nothing of it runs any more. */
+/** One page, from its load to its end; nothing of it runs afterwards. */
 function startPage(deps: OverlaySourceDeps, { pageItems, observer, obs }: Page) {
   const { random, nowMs, deviceItems } = deps
   let isOver = false
@@ -145,7 +145,10 @@ function startPage(deps: OverlaySourceDeps, { pageItems, observer, obs }: Page) 
   }
 }
 
-/** An alert's address says how long its sound goes: `/4000`, or `/never` for one whose end is never told. */
+/**
+ * The path of an alert's sound is its duration: `/4000` in milliseconds, or `/never` for one that never reports its
+ * end.
+ */
 function createSound(clock: Clock, observer: OverlayObserver): Sound {
   return {
     isWanted: ({ audioUrl }) => audioUrl !== undefined,

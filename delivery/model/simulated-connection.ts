@@ -1,7 +1,7 @@
 import type { Clock } from '@aplauso/live/browser-clock'
 import type { Socket } from '@aplauso/live/connection'
 
-/** A server that hears nothing any more gives a connection up after its second heartbeat. */
+/** The server gives up a silent connection after its second heartbeat. */
 const SERVER_NOTICES_MS = 60_000
 
 /** The server's end of a connection. */
@@ -9,14 +9,14 @@ export type ServerEnd = { receive: (text: string) => void; onClose: () => void }
 
 export type SimulatedConnectionDeps = {
   clock: Clock
-  /** How long the next thing said is under way. */
+  /** Delay of the next frame. */
   delayMs: () => number
   isUp: () => boolean
   accept: (sendText: (text: string) => void) => ServerEnd
 }
 export type SimulatedConnection = ReturnType<typeof openSimulatedConnection>
 
-/** One connection in both directions: what is said arrives late and in order, and not at all once the line is broken. */
+/** One connection in both directions: frames arrive late and in order, and not at all once it is broken. */
 export function openSimulatedConnection({ clock, delayMs, isUp, accept }: SimulatedConnectionDeps) {
   let readyState: number = WebSocket.CONNECTING
   let isBroken = false
@@ -35,7 +35,7 @@ export function openSimulatedConnection({ clock, delayMs, isUp, accept }: Simula
     onclose: null,
     onmessage: null,
     send: (text) => toServer(whileIntact(() => server?.receive(text))),
-    // What was said before still arrives.
+    // Frames sent before still arrive.
     close() {
       readyState = WebSocket.CLOSED
       toServer(whileIntact(() => server?.onClose()))
@@ -68,7 +68,7 @@ export function openSimulatedConnection({ clock, delayMs, isUp, accept }: Simula
     socket,
     isBroken: () => isBroken,
 
-    /** Whatever is under way is lost, and both ends learn of it at their own time. */
+    /** Loses all frames in flight; each end notices after its own delay. */
     cut(): void {
       if (isBroken) return
       isBroken = true
@@ -76,7 +76,7 @@ export function openSimulatedConnection({ clock, delayMs, isUp, accept }: Simula
       clock(delayMs(), () => server?.onClose())
     },
 
-    /** Nothing arrives any more, and nobody is told. */
+    /** No frame arrives any more, and only the server notices, by its heartbeat. */
     stall(): void {
       if (isBroken) return
       isBroken = true
@@ -85,7 +85,7 @@ export function openSimulatedConnection({ clock, delayMs, isUp, accept }: Simula
   }
 }
 
-/** Each frame's time brings the oldest one under way, so that none overtakes another. */
+/** Each timer delivers the oldest frame in flight, so that none overtakes another. */
 function createPipe(clock: Clock, delayMs: () => number) {
   const inFlight: (() => void)[] = []
 

@@ -9,10 +9,10 @@ import { createOverlaySource, type OverlaySource } from './overlay-source.ts'
 import { openSimulatedConnection } from './simulated-connection.ts'
 
 export type Circumstances = {
-  /** The overlays are sources of one program, which keeps what it keeps for both. */
+  /** Whether the overlays are sources of one program with common storage. */
   isOneDevice: boolean
   windowMinutes: number
-  /** What is said is up to so long under way, and as long is a change of the tables until the room hears of it. */
+  /** Maximum delay of frames, and of a change of the tables until the channel knows it. */
   delayMaxMs: number
   seed: number
 }
@@ -21,20 +21,20 @@ export type World = ReturnType<typeof createWorld>
 
 const DELAY_MIN_MS = 5
 
-/** A server, two overlays and what lies between them, on a clock that goes only when told to. */
+/** A server, two overlays and the network between them, on a clock that moves only on demand. */
 export function createWorld({ isOneDevice, windowMinutes, delayMaxMs, seed }: Circumstances) {
   const time = createManualClock()
   const { nowMs } = time
-  // Whole milliseconds: a time that was added to is taken from again without a rest.
+  // Whole milliseconds avoid rounding errors when times are added and subtracted.
   const clock: Clock = (delayMs, run) => time.clock(Math.round(delayMs), run)
   const random = seededRandom(String(seed))
   const delayMs = () => DELAY_MIN_MS + Math.floor(random() * (delayMaxMs - DELAY_MIN_MS))
-  /** All that is under way has arrived: an announcement, a join and its answer, with the rests between. */
+  /** Time in which everything in flight has arrived: an announcement, a join and its answer, with the waits between. */
   const settledMs = 4 * delayMaxMs + 3 * SECOND_MS
   const windowMs = windowMinutes * MINUTE_MS
   const table = createAlertTable({ nowMs, windowMs })
   const timesReplayed = new Map<string, number>()
-  /** By the creator, at any time, if only for a moment. */
+  /** Alerts that the creator removed at some time, even if they were replayed later. */
   const removedIds = new Set<string>()
   let downUntilMs = 0
 
@@ -71,7 +71,7 @@ export function createWorld({ isOneDevice, windowMinutes, delayMaxMs, seed }: Ci
     sources,
     table,
     isRemoved: (id: string) => removedIds.has(id),
-    /** A long time without an event ends with a look at who knows of what. */
+    /** After a long time without events, checks that connected overlays have received all waiting alerts. */
     advance(durationMs: number): void {
       time.advance(durationMs)
       if (durationMs < settledMs) return
@@ -98,13 +98,13 @@ export function createWorld({ isOneDevice, windowMinutes, delayMaxMs, seed }: Ci
     },
     change: channel.change,
 
-    /** Everyone is cut off, and nobody gets in for so long. */
+    /** Breaks all connections and refuses new ones for this long. */
     serverIsAway(forMs: number): void {
       downUntilMs = nowMs() + forMs
       for (const source of sources) source.cut()
     },
 
-    /** Nothing fails any more, and everyone is there who can be. */
+    /** Ends all failures and opens every overlay in the program. */
     recover(): void {
       downUntilMs = 0
       for (const source of sources) {
@@ -113,7 +113,7 @@ export function createWorld({ isOneDevice, windowMinutes, delayMaxMs, seed }: Ci
       }
       channel.change({ paused: false })
     },
-    /** Gives whether all is shown and reported in the end. */
+    /** Returns whether everything is shown and reported in time. */
     runUntilIdle(withinMs: number): boolean {
       for (let spentMs = 0; spentMs < withinMs; spentMs += SECOND_MS) {
         if (sources.every((source) => source.isQuiet() && source.unreported().length === 0)) return true

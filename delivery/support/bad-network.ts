@@ -1,13 +1,13 @@
 import type { Address, TcpProxy } from '../../apps/server/src/testing/tcp-proxy.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** Something on a wire that comes back by itself. */
+/** A client behind a proxy that reconnects by itself. */
 export type Connected = { proxy: TcpProxy; isJoined: () => boolean }
 
 const PAUSE_MAX_MS = 60
 const JOINED_WITHIN_MS = 1_000
 const POLL_EVERY_MS = 5
-/** Of a hundred breaks: most at any moment, many in the middle of what is being said, a few without a word. */
+/** Kinds of breaks, by percent: most at any moment, many while a frame is sent, a few without notice. */
 const KINDS = [
   { below: 50, break: ({ proxy }: Connected) => proxy.cut() },
   { below: 70, break: ({ proxy }: Connected) => proxy.cutAt('before it arrives') },
@@ -16,8 +16,8 @@ const KINDS = [
 ]
 
 /**
- * Breaks the connections of these pages, all at the same moment, until each of them was cut so many times. `next` says
- * where the connections after a break lead to.
+ * Breaks the connections of these pages, all at the same moment, until each was cut this many times. `next` returns the
+ * address for the connections after a break.
  */
 export async function cutConnections(
   seededRandom: SeededRandom,
@@ -27,7 +27,7 @@ export async function cutConnections(
 ): Promise<void> {
   const wantedCuts = pages.map(({ proxy }) => proxy.cuts() + cuts)
   while (pages.some(({ proxy }, index) => proxy.cuts() < (wantedCuts[index] ?? 0))) {
-    // Some of them while they are still on their way in.
+    // One in five breaks hits pages that are still connecting.
     if (seededRandom.random() < 0.8) await untilJoined(seededRandom, pages)
     await seededRandom.pauseUpTo(PAUSE_MAX_MS)
     const roll = seededRandom.upTo(100)
@@ -39,7 +39,6 @@ export async function cutConnections(
   }
 }
 
-/** Reloads this page so many times. */
 export async function reloadPage(
   seededRandom: SeededRandom,
   page: { reload: () => void },

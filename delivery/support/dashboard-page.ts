@@ -3,17 +3,19 @@ import { type Address, openTcpProxy, type TcpProxy } from '../../apps/server/src
 import { applyFrame, createLiveAlerts } from '../../apps/web/src/components/live/live-alerts.ts'
 import { joinLive } from '../../apps/web/src/lib/live/live-socket.ts'
 
-/** A dashboard waits seconds before it comes back; woken by its computer, it comes at once. */
+/** A dashboard waits seconds before it reconnects; after its computer wakes up, it reconnects at once. */
 const WOKEN_AFTER_MS = 20
 
 export type DashboardOrder = { server: Address; slug: string; token: string }
 
-/** The dashboard's own live list in Node: on a wire, with a record of all that its creator has seen and heard. */
+/**
+ * The dashboard's own live list, running in Node behind a proxy, with a record of everything its creator saw and heard.
+ */
 export type DashboardPage = {
   proxy: TcpProxy
-  /** How often each alert came into the list, by id, over all the page's lives. */
+  /** How often each alert appeared in the list, by id, over all reloads. */
   listed: ReadonlyMap<string, number>
-  /** By toast and sound. */
+  /** Alerts announced by toast and sound. */
   announced: readonly string[]
   joins: () => number
   known: () => number | undefined
@@ -26,7 +28,7 @@ export async function openDashboardPage({ server, slug, token }: DashboardOrder)
   const proxy = await openTcpProxy(server)
   const listed = new Map<string, number>()
   const announced: string[] = []
-  /** What the tab keeps over a reload. */
+  /** The sequence that the tab stores over a reload. */
   let storedKnown: number | undefined
   let joins = 0
   let isJoined = false

@@ -6,8 +6,8 @@ import { listAlerts, type StoredAlert, type Streamer } from './streamer.ts'
 const HEALED_WITHIN_MS = 120_000
 
 /**
- * Waits until the server knows of each alert that it was shown, replays too, and each page has shown to its end all that it
- * was told of, but for what the creator skipped. Gives the alerts.
+ * Waits until the server knows that each alert was shown, replays too, and each page has completed every alert it
+ * received, except skipped ones. Returns the alerts.
  */
 export async function untilDelivered(
   db: Database,
@@ -25,7 +25,7 @@ export async function untilDelivered(
   return alerts
 }
 
-/** The sequences that this page has not completed exactly once, with how often it has. */
+/** Sequences that this page has not completed exactly once, with their counts. */
 export function notExactlyOnce({ record }: OverlayPage, alerts: readonly StoredAlert[]): string[] {
   return alerts
     .map(({ id, sequence }) => ({ sequence, times: record.timesCompleted(id) }))
@@ -34,8 +34,8 @@ export function notExactlyOnce({ record }: OverlayPage, alerts: readonly StoredA
 }
 
 /**
- * Several overlays: what one has reported is not told to another that was away. So a page may lack an alert, but only one
- * that another page had completed while this one was not connected.
+ * Alerts that this page should have shown. An alert reported by one overlay is not sent to another that was offline. A
+ * page may therefore lack an alert only if another page completed it while this one was not connected.
  */
 export function wronglyMissing(page: OverlayPage, others: readonly OverlayPage[], alerts: readonly StoredAlert[]) {
   return alerts.filter(({ id }) => {
@@ -48,7 +48,7 @@ export function wronglyMissing(page: OverlayPage, others: readonly OverlayPage[]
   })
 }
 
-/** A line for whoever reads the test's output. */
+/** Prints one line of stats into the test's output. */
 export function printStats(title: string, stats: Record<string, string | number>): void {
   const list = Object.entries(stats).map(([name, stat]) => `${stat} ${name}`)
   process.stdout.write(`delivery, ${title}: ${list.join(', ')}\n`)

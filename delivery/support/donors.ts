@@ -4,10 +4,12 @@ import type { SeededRandom } from './seeded-random.ts'
 import { listAlerts, type Streamer } from './streamer.ts'
 
 const PAUSE_MAX_MS = 60
-// A hundred settlements on cores that others use too.
+// Long enough for a hundred settlements on a shared processor.
 const PAID_WITHIN_MS = 120_000
 
-/** Donors who pay one after the other, so many at once, until `enough` says so. Gives how many donations they have paid. */
+/**
+ * This many donors pay one donation after the other until `enough` returns true. Returns the number of paid donations.
+ */
 export async function donateUntil(
   { app, slug, seededRandom, donors }: { app: TestApp; slug: string; seededRandom: SeededRandom; donors: number },
   enough: () => boolean,
@@ -25,7 +27,10 @@ export async function donateUntil(
   return paid
 }
 
-/** So many donors at their checkouts who all pay at the same moment. Gives the milliseconds from the first alert to the last. */
+/**
+ * This many donors open their checkouts and then all pay at once. Returns the milliseconds from the first alert to the
+ * last.
+ */
 export async function donateAtOnce(app: TestApp, streamer: Streamer, donations: number): Promise<number> {
   const started = await Promise.all(Array.from({ length: donations }, () => app.donate(streamer.slug)))
   await Promise.all(started.map((donation) => app.end(donation, 'paid')))

@@ -6,7 +6,7 @@ import { openOverlayPage, type Speeds } from './overlay-page.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import type { Streamer } from './streamer.ts'
 
-/** A card of three seconds stands for thirty milliseconds, and a page is back as much sooner. */
+/** A card of three seconds takes thirty milliseconds, and reconnects are faster by the same factor. */
 const SPEEDS: Speeds = { timesFaster: 100, networkTimesFaster: 20 }
 
 export type PagesOrder = {
@@ -15,11 +15,11 @@ export type PagesOrder = {
   seededRandom: SeededRandom
   names: readonly string[]
   speeds?: Speeds
-  /** Browser sources of one OBS, which share what it keeps. */
+  /** Storage that browser sources of one OBS share. */
   device?: StorageItems
 }
 
-/** Overlays of one streamer; they go when the test is over. */
+/** Overlays of one streamer, closed at the end of the test. */
 export async function openPages({ baseUrl, streamer, seededRandom, names, speeds = SPEEDS, device }: PagesOrder) {
   const { slug, key } = streamer
   const { random } = seededRandom

@@ -12,15 +12,15 @@ const SOUND_MAX_MS = 6_000
 const NEVER_ENDING_SOUNDS = 0.03
 
 /**
- * Back a hundred times sooner; whether the other side is silent takes a busy machine longer to say. What is left to report
- * after a hundred cuts need not go out at the pace of a long stream.
+ * Reconnects a hundred times faster; silence is detected less fast, because a busy machine answers late. Reports are
+ * sent faster, because a hundred cuts leave many.
  */
 const CONNECTION_TIMES = { retryMs: 30, openMs: 1_500, pingMs: 400, silenceMs: 1_500, reportMs: 5 }
 
 export type Speeds = {
-  /** Of what is seen and heard. */
+  /** Speed of cards and sounds. */
   timesFaster: number
-  /** Of what is told to the server, which takes no more than so much in a real second. */
+  /** Speed of reports to the server, whose rate limits count real seconds. */
   networkTimesFaster: number
 }
 
@@ -30,19 +30,19 @@ export type OverlayOrder = Speeds & {
   slug: string
   key: string
   random: () => number
-  /** What the browser keeps for all its pages; shared by the sources of one OBS. */
+  /** Storage of the browser, shared by the sources of one OBS. */
   device: StorageItems
 }
 
-/** The overlay's own code as a page in Node: on a wire of its own, with a record of all that a viewer would have seen. */
+/** The overlay's own code as a page in Node, behind its own proxy, with a record of everything a viewer would see. */
 export type OverlayPage = {
   name: string
   proxy: TcpProxy
   record: PageRecord
   isJoined(): boolean
-  /** The page knows that the server knows of all it has shown. */
+  /** Whether the page knows that the server has received all its reports. */
   isAllReported(): boolean
-  /** Everything in memory is gone, what was stored is not. */
+  /** Memory is lost, storage remains. */
   reload(): void
   close(): Promise<void>
 }
@@ -81,7 +81,7 @@ function startPage({ slug, key, proxy, record, random, items, device, reload, ..
   const realClock = createPageClock(1)
   let isOver = false
   let serverConnection: ServerConnection | undefined
-  // An answer that comes to a page that is gone is no longer noted down.
+  // A late answer to a closed page must not write to its storage.
   const writableWhileOpen = (storage: StorageItems): StorageItems => ({
     getItem: (name) => storage.getItem(name),
     setItem(name, value) {
@@ -104,7 +104,7 @@ function startPage({ slug, key, proxy, record, random, items, device, reload, ..
         times: CONNECTION_TIMES,
         random,
         onFrame: (frame) => {
-          // A page that is gone hears nothing, though its connection may yet have said something.
+          // A closed page must not receive frames that its connection still delivers.
           if (isOver) return
           record.receiveFrame(frame)
           onFrame(frame)
@@ -139,7 +139,7 @@ function startPage({ slug, key, proxy, record, random, items, device, reload, ..
   }
 }
 
-/** Sounds of any length; some never say that they ended. */
+/** Sounds of random length; some never report their end. */
 function createSilentSound(clock: Clock, random: () => number, record: PageRecord): Sound {
   return {
     isWanted: ({ audioUrl }) => audioUrl !== undefined,

@@ -1,9 +1,9 @@
 import type { Clock } from '@aplauso/live/browser-clock'
 
-/** Reports that end together go out together at any speed, as they do at the real one. */
+/** Reports of alerts that end together are bundled at any speed, as at the real one. */
 const BUNDLED_MS = 20
 
-/** A clock for one page's life that goes so many times faster; nothing it was asked for runs once the page is gone. */
+/** A clock for one page that runs this many times faster; its timers end with the page. */
 export function createPageClock(timesFaster: number) {
   const timers = new Set<NodeJS.Timeout>()
   let isStopped = false

@@ -1,10 +1,13 @@
 import type { Frame, OverlayAlert } from '@aplauso/live/frames'
 
-/** From the greeting to the last answer: in between the page was surely connected. */
+/** From the accepted join to the last answer: in between the page was certainly connected. */
 export type Connection = { joinedAtMs: number; lastAnswerAtMs: number }
 export type PageRecord = ReturnType<typeof createPageRecord>
 
-/** What one overlay was told and has shown, over all its reloads. Times are those of `performance.now()` if not said otherwise. */
+/**
+ * Everything that one overlay received and showed, over all its reloads. Times are those of `performance.now()` unless
+ * stated.
+ */
 export function createPageRecord() {
   const onScreen = new Set<string>()
   const sounding = new Set<string>()
@@ -18,12 +21,12 @@ export function createPageRecord() {
 
   return {
     onScreen,
-    /** The alerts it was told of, by id, with the time of the first telling, in milliseconds since 1970. */
+    /** Received alerts by id, with the time of the first delivery in milliseconds since 1970. */
     received,
     started,
     completed,
     connections,
-    /** What the alerts said, each time one was told. */
+    /** Messages of the alerts, once per delivery. */
     messages,
     cardsAtMost: () => cardsAtMost,
     soundsAtMost: () => soundsAtMost,
@@ -47,7 +50,7 @@ export function createPageRecord() {
       onScreen.add(id)
       cardsAtMost = Math.max(cardsAtMost, onScreen.size)
     },
-    /** To its end, or ended by the creator. */
+    /** Called when the alert was shown to its end, or ended by the creator. */
     finish(id: string): void {
       onScreen.delete(id)
       completed.push({ id, atMs: performance.now() })
@@ -59,7 +62,7 @@ export function createPageRecord() {
     stopSound(id: string): void {
       sounding.delete(id)
     },
-    /** What stood there is gone without having been shown to its end. */
+    /** Removes cards that were not shown to their end. */
     clearScreen(): void {
       onScreen.clear()
       sounding.clear()

@@ -6,8 +6,8 @@ import { patientCall, post } from '../../bench/storm/patient-call.ts'
 const POLL_EVERY_MS = 200
 
 /**
- * Donates, pays and waits on the thank-you page until the donation is paid, whatever the server does meanwhile: the same
- * key gives the same donation, and who waits there has the server ask for a webhook that was lost.
+ * Donates, pays and waits on the thank-you page until the donation is paid, whatever the server does meanwhile. Retries
+ * use the same idempotency key, and the thank-you page makes the server poll for a lost webhook.
  */
 export async function donatePatiently(baseUrl: string, slug: string): Promise<void> {
   const order = { creatorSlug: slug, amountEuro: 10, donorName: 'Rita', message: 'Olá!', audioType: 'text' }
@@ -17,7 +17,7 @@ export async function donatePatiently(baseUrl: string, slug: string): Promise<vo
   )
   if (started.status !== 201) throw new Error(`a donation was answered with ${started.status}: ${started.text}`)
   const { donationId, checkoutUrl } = DonationStarted.parse(JSON.parse(started.text))
-  // 409: the server died between ending the payment and saying so.
+  // 409: the server died between ending the payment and answering.
   const ended = await patientCall(baseUrl + new URL(checkoutUrl).pathname, post({ outcome: 'paid' }))
   if (ended.status !== 303 && ended.status !== 409) throw new Error(`a checkout was answered with ${ended.status}`)
   for (;;) {

@@ -8,13 +8,13 @@ export type SeededRandom = {
   random: () => number
   upTo(max: number): number
   oneOf<Item>(items: readonly Item[]): Item | undefined
-  /** A pause of any length up to this: the moments at which things go wrong are to be any. */
+  /** A pause of random length: failures must happen at any moment. */
   pauseUpTo(maxMs: number): Promise<void>
 }
 
 /**
- * Chance that can be repeated: the seed comes from DELIVERY_SEED or is new each time, and a test that fails names it. The
- * same seed takes the same decisions; when exactly they take effect is up to the machine.
+ * Repeatable random numbers: the seed comes from DELIVERY_SEED or is new each time, and a failing test prints it. Equal
+ * seeds take equal decisions; the exact times depend on the machine.
  */
 export function createSeededRandom(name: string): SeededRandom {
   const seed = process.env.DELIVERY_SEED ?? randomUUID().slice(0, 8)

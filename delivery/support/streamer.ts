@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import type { Database } from '../../apps/server/src/modules/tables.ts'
 import type { TestApp } from '../../apps/server/src/testing/test-app.ts'
 
-/** Who an overlay belongs to. */
+/** The owner of an overlay. */
 export type Streamer = { id: string; slug: string; key: string }
 export type SignedInStreamer = Streamer & { token: string }
 
-/** `isShown`: nothing is left to show of it, as far as the server knows. */
+/** `isShown`: nothing of it is left to show, as far as the server knows. */
 export type StoredAlert = { id: string; sequence: number; isShown: boolean; createdAtMs: number }
 
-/** A creator whose plan has no bound on donations, with alerts as short as they may be. */
+/** A creator on a plan without a limit of donations, with the shortest alerts that the settings allow. */
 export async function registerStreamer(app: TestApp, settings: Partial<AlertSettings> = {}): Promise<SignedInStreamer> {
   const creator = await app.register()
   const { token } = creator
@@ -25,12 +25,12 @@ export async function registerStreamer(app: TestApp, settings: Partial<AlertSett
   return { id, slug, token, key: app.widgetKeyOf(creator) }
 }
 
-/** The creator's own sound, which then goes with each alert that is not spoken. */
+/** Sets the creator's own sound, which plays with each alert that is not spoken. */
 export async function setCustomAudio(db: Database, { id }: Streamer): Promise<void> {
   await db.updateTable('creators').set({ custom_audio_url: '/media/ta-da.mp3' }).where('user_id', '=', id).execute()
 }
 
-/** The alerts as the server has them, in order. */
+/** The alerts as the server stores them, in order. */
 export async function listAlerts(db: Database, { id }: Streamer): Promise<StoredAlert[]> {
   const rows = await db
     .selectFrom('alerts')
