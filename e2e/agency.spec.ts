@@ -6,7 +6,7 @@ import { navLinkOf } from './support/shell.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
-// What an agency asks for that is not, or no longer, its own.
+// The agency requests pages and calls that are not, or no longer, its own.
 test.use({ expectedErrors: [/40[34]/] })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -17,7 +17,7 @@ const goalOf = (page: Page) => page.getByRole('progressbar', { name: 'Meta de do
 const follow = (page: Page, action: string) =>
   page.getByRole('navigation', { name: 'Gestão da agência' }).getByRole('link', { name: action }).click()
 
-test('Agency and creator agree on a share, on another and on a goal: each donation is booked by what held then, until they part', async ({
+test('Agency and creator agree on a share, change it and part: each donation is booked by the share of its time', async ({
   page: agency,
   context,
   browser,
@@ -52,7 +52,7 @@ test('Agency and creator agree on a share, on another and on a goal: each donati
   await expect(creator.getByTestId('stat-total-revenue')).toHaveText('140,00 €')
 
   await navLinkOf(agency, 'Início').click()
-  // 12.5 % of what came after the creator had agreed, and beside it what the creator's whole month is worth at that share.
+  // 12.5 % of what came after the agreement; beside it the creator's whole month at that share.
   await expect(agency.getByTestId('booked-share')).toHaveText('5,00 €')
   await expect(agency.getByTestId('stat-monthly-revenue')).toHaveText('17,50 €')
   for (const name of ['total-revenue', 'average-per-creator', 'this-month']) {
@@ -112,7 +112,7 @@ test('Agency and creator agree on a share, on another and on a goal: each donati
   await creator.getByRole('button', { name: 'Sim, deixar' }).click()
   await expect(creator.getByText('Nenhuma agência te acompanha')).toBeVisible()
   await navLinkOf(creator, 'Início').click()
-  // Nobody touches the agency's page: it is told.
+  // The agency's page is updated live, without a reload.
   await expect(heading(managed)).toHaveText('Este dashboard não está aberto para ti')
   await streamer.donate({ donorName: 'Tarde Demais', amountEuro: 90 })
   await expect(creator.getByTestId('stat-total-revenue')).toHaveText('270,00 €')

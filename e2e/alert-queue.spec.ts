@@ -7,7 +7,7 @@ import { recordAlerts } from './support/shown-alerts.ts'
 import { test } from './support/sound-test.ts'
 import { registerStreamer, type Streamer } from './support/streamer.ts'
 
-/** Sooner than an alert ends by itself, however busy the machine. */
+/** Less than an alert's own duration, however busy the machine. */
 const AT_ONCE_MS = 15_000
 const atOnce = { timeout: AT_ONCE_MS }
 
@@ -24,7 +24,7 @@ async function openDashboard(page: Page, { token }: Streamer): Promise<void> {
   await page.goto('/live')
 }
 
-test('Two dashboards show and rule the same queue of two overlays: skip, mute, pause, clear and replay', async ({
+test('Two dashboards show and control the same queue of two overlays: skip, mute, pause, clear and replay', async ({
   page,
   context,
   server,
@@ -67,7 +67,7 @@ test('Two dashboards show and rule the same queue of two overlays: skip, mute, p
     await expect(alert(overlay)).toContainText('Segunda')
     await expect.poll(() => soundsNow(overlay)).toEqual(['audible'])
   }
-  // What the server has not heard of as shown would be cleared as waiting.
+  // An alert without a report would be cleared as waiting.
   for (const dashboard of dashboards) await expect(lines(dashboard, 'A passar agora')).toContainText(['Segunda'])
   await control(page, 'Limpar os alertas à espera').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Limpar' }).click()
@@ -92,7 +92,7 @@ test('Two dashboards show and rule the same queue of two overlays: skip, mute, p
   await axe(other)
 })
 
-test('On a phone and by the keyboard a creator sees that OBS is gone, and shows what nobody saw when it is back', async ({
+test('A creator on a phone sees by keyboard that OBS is gone, and replays missed alerts when it is back', async ({
   page,
   context,
   server,
@@ -140,7 +140,7 @@ test('On a phone and by the keyboard a creator sees that OBS is gone, and shows 
 test.describe('The key of the overlay', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('is never on the screen, is copied whole, and dies at once when it is changed', async ({
+  test('is masked on the screen, is copied whole, and stops working at once when it is changed', async ({
     page,
     context,
     server,
@@ -172,7 +172,7 @@ test.describe('The key of the overlay', () => {
     await expect(panel(page)).toContainText('OBS desligado')
     const link = await copied()
     expect(link).not.toBe(streamer.widgetUrl)
-    // The old one has tried to come back, and was not let in.
+    // The overlay with the old key has tried to reconnect and was refused.
     await refused
     const overlay = await context.newPage()
     await overlay.goto(link)

@@ -16,7 +16,7 @@ async function openSettings(page: Page, { token }: Streamer): Promise<void> {
   await page.goto('/settings/alerts')
 }
 
-test('The preview follows each change before it is saved, and a connected overlay follows the saved ones without a reload', async ({
+test('The preview follows unsaved changes, and a connected overlay follows saved ones without a reload', async ({
   page,
   context,
   server,
@@ -82,7 +82,7 @@ test('The preview follows each change before it is saved, and a connected overla
     panic: false,
   })
 
-  // A test goes out as it is on the page: for itself alone, while all else goes on by what is saved.
+  // A test uses the unsaved settings for itself alone; other alerts use the saved ones.
   const sendTest = page.getByRole('button', { name: 'Enviar teste para o OBS' })
   await style(page, 'Fogo').check()
   await page.getByRole('radio', { name: 'Em cima, ao centro' }).check()
@@ -103,7 +103,7 @@ test('The preview follows each change before it is saved, and a connected overla
   await streamer.donate({ donorName: 'Pouco Dinheiro', amountEuro: 4.49 })
   await expect(toast(page)).toContainText('Pouco Dinheiro')
   await expect(page.getByTestId('donation-row').first()).toContainText('Abaixo do teu mínimo')
-  // Alerts come in their order: with this one there, the one before will not come.
+  // Alerts keep their order: once this one is there, the one before can no longer come.
   await streamer.donate({ donorName: 'Mesmo o Mínimo', amountEuro: 4.5 })
   await expect.poll(started).toEqual(['Doador Teste', 'Doador Teste', 'Mesmo o Mínimo'])
   expect(loads).toEqual([])

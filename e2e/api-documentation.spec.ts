@@ -4,10 +4,10 @@ import { test } from './support/test.ts'
 
 const KEY = `apl_${'x'.repeat(39)}`
 
-// The browser's own line about the call that is refused.
+// The browser logs the refused call.
 test.use({ expectedErrors: [/401 \(Unauthorized\).*\/api\/donations\/my/] })
 
-test('A developer copies a snippet, finds a call, reads what it takes and answers, and tries it', async ({
+test('A developer copies a snippet, finds a call, reads its parameters and answers, and tries it', async ({
   page,
   context,
   server,
@@ -24,7 +24,7 @@ test('A developer copies a snippet, finds a call, reads what it takes and answer
   await page.getByRole('button', { name: 'Copiar: Iniciar uma doação de 5 euros, JavaScript' }).click()
   await expect.poll(clipboard).toContain(`await fetch('${server.baseUrl}/api/donations/create-payment-intent'`)
 
-  // What a program of the creator's sends is fetched once it is opened, with this server's address.
+  // Snippets for the creator's programs load when opened and contain this server's address.
   const buttons = page.getByRole('region', { name: 'Os botões do teu palco' })
   await buttons.getByText('Stream Deck', { exact: true }).click()
   await buttons.getByRole('button', { name: 'Copiar: Uma tecla que pausa' }).click()
@@ -46,7 +46,7 @@ test('A developer copies a snippet, finds a call, reads what it takes and answer
   await call.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect(call.getByRole('status')).toContainText('"slug": "ana"')
 
-  // With a key that is none the call is refused, and nothing of it is kept.
+  // The call with an invalid key is refused, and the key is not stored.
   await page.getByLabel('Chave de API').fill(KEY)
   await page.getByRole('searchbox', { name: 'Procurar chamadas' }).fill('donations/my')
   await page.getByText('/api/donations/my', { exact: true }).click()

@@ -5,7 +5,7 @@ import type { RunningServer } from './support/running-server.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
-/** A page of its own, of whoever has this token. */
+/** A page of its own for the session with this token. */
 async function pageOf(browser: Browser, { baseUrl }: RunningServer, token: string): Promise<Page> {
   const page = await browser.newPage({
     ...{ baseURL: baseUrl, locale: 'pt-PT', timezoneId: 'Europe/Lisbon' },
@@ -15,7 +15,7 @@ async function pageOf(browser: Browser, { baseUrl }: RunningServer, token: strin
   return page
 }
 
-test('A donor is blocked from the drawer of a donation, is told kindly before paying, and may give again once let in', async ({
+test('A blocked donor sees a polite notice before paying, and can donate again once unblocked', async ({
   browser,
   server,
 }) => {

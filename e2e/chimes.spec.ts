@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Writes down what the page's audio elements do, from its next load on. */
+/** Records the audio elements of the page, from its next load on. */
 const listenTo = (page: Page) =>
   page.addInitScript(() => {
     window.played = []
@@ -47,7 +47,7 @@ async function donateRecording(server: RunningServer, { slug }: Streamer): Promi
   await (await startPayment(server, order)).end('paid')
 }
 
-test('A chime that is saved opens the next alert in OBS, without a reload, and what a donor sent comes after it', async ({
+test("A saved chime starts the next alert in OBS without a reload, and the donor's sound follows it", async ({
   context,
   page,
   server,
@@ -60,7 +60,7 @@ test('A chime that is saved opens the next alert in OBS, without a reload, and w
   overlay.on('framenavigated', (frame) => loads.push(frame.url()))
   await expect.poll(async () => (await streamer.queue()).overlays.connected).toBe(1)
 
-  // A donation in writing alone is not silent any more.
+  // A donation with text alone has a chime now.
   await streamer.donate({ donorName: 'Rita', message: 'Bravo!' })
   await expect
     .poll(() => played(overlay, 'playing'))
@@ -76,7 +76,7 @@ test('A chime that is saved opens the next alert in OBS, without a reload, and w
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await saved
-  // The overlay knows of it before anybody donates.
+  // The overlay loads the chime before anybody donates.
   await asked
   expect(loads).toEqual([])
 
@@ -92,7 +92,7 @@ test('A chime that is saved opens the next alert in OBS, without a reload, and w
   expect(recording?.at).toBeGreaterThanOrEqual(ended?.at ?? Number.POSITIVE_INFINITY)
   await expect(overlay.getByTestId('alert')).toHaveCount(0)
 
-  // The creator's own sound stands in the place of the chime.
+  // The creator's own sound replaces the chime.
   await streamer.useSound(wav(voice(), { seconds: 1 }))
   await streamer.change({ cardsAtOnce: 2 })
   const after = (await played(overlay, 'playing')).length

@@ -16,14 +16,14 @@ const decision = (page: Page, name: string, what: string) =>
 const alert = (overlay: Page) => overlay.getByTestId('alert')
 const focused = (page: Page) => page.locator(':focus')
 
-/** A creator whose word list holds what says "nabo", and whose alerts stay until somebody ends them. */
+/** A creator whose rules hold messages with "nabo", and whose alerts stay until somebody ends them. */
 async function registerHolding(server: RunningServer, username: string): Promise<Streamer> {
   const streamer = await registerStreamer(server, username, { durationMs: 60_000, cardsAtOnce: 1, style: 'minimal' })
   await streamer.call('POST', '/api/moderation/words', { pattern: 'nabo', action: 'hold' })
   return streamer
 }
 
-/** Too little for a voice. */
+/** The amount is below the minimum for speech. */
 const giveWith = (streamer: Streamer, donorName: string, message: string) =>
   streamer.donate({ donorName, message, amountEuro: 2 })
 
@@ -34,7 +34,7 @@ async function openWidget(context: BrowserContext, { widgetUrl }: Streamer): Pro
   return overlay
 }
 
-/** Somebody who has nothing but the keys sees where they are. */
+/** The focus is at this element and visible. */
 async function expectKeyboardAt(place: Locator): Promise<void> {
   await expect(place).toBeFocused()
   await expect(place).toBeInViewport()
@@ -44,7 +44,7 @@ async function expectKeyboardAt(place: Locator): Promise<void> {
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a thumb approves what is held, takes a rejection back, stops everything and lets it go on', async ({
+  test('touch approves a held alert, undoes a rejection, stops everything and resumes', async ({
     page,
     context,
     server,
@@ -54,7 +54,7 @@ test.describe('On a phone', () => {
     await storeToken(page, streamer.token)
     await page.addInitScript(holdWaits)
     await page.goto('/live')
-    // What stands behind another page is drawn once a second, and a tap waits for what stands still.
+    // Chromium renders a background page once a second, and a tap waits until the element stops moving.
     await page.bringToFront()
     await giveWith(streamer, 'Mau', 'Olá, nabo!')
     await expect(held(page, 'Mau').locator('mark')).toHaveText('nabo')
@@ -87,13 +87,13 @@ test.describe('On a phone', () => {
     await expect(alert(overlay)).toContainText('Nabo, outra vez')
     await expect(page.getByTestId('live-now')).toContainText('Pior')
     await expect(main(page)).not.toContainText('Está tudo parado')
-    // The rejection that was taken back was none.
+    // The undone rejection was never sent.
     const log: LogEntry[] = await (await streamer.call('GET', '/api/moderation/log')).json()
     expect(log.map(({ action }) => action)).not.toContain('reject')
   })
 })
 
-test('A dock beside OBS works by its link alone, with its own rights, and ends when the creator ends it', async ({
+test('A dock in OBS works by its link alone, with its own rights, and ends when the creator ends it', async ({
   page,
   browser,
   server,
@@ -114,7 +114,7 @@ test('A dock beside OBS works by its link alone, with its own rights, and ends w
   await giveWith(streamer, 'Mau', 'Olá, nabo!')
   await expect(held(dock, 'Mau').locator('mark')).toHaveText('nabo')
   expect(await dock.evaluate(() => document.documentElement.scrollWidth)).toBe(300)
-  // Neither sums nor blocking: this key has the queue and the approvals.
+  // No amounts and no blocking: this key has the rights `queue` and `approve`.
   await expect(main(dock)).not.toContainText('€')
   await expect(held(dock, 'Mau').getByRole('button', { name: 'Bloquear' })).toHaveCount(0)
   const byKey = (path: string) =>
@@ -138,11 +138,7 @@ test('A dock beside OBS works by its link alone, with its own rights, and ends w
   await elsewhere.close()
 })
 
-test('By the keyboard alone everything is decided and taken back, and without a socket all of it goes on', async ({
-  page,
-  context,
-  server,
-}) => {
+test('Alerts are decided and undone by keyboard alone, also without a WebSocket', async ({ page, context, server }) => {
   const streamer = await registerHolding(server, 'so-teclas')
   const overlay = await openWidget(context, streamer)
   for (const name of ['Primeiro', 'Segundo', 'Terceiro']) await giveWith(streamer, name, `Nabo, do ${name}`)
@@ -195,7 +191,7 @@ test('By the keyboard alone everything is decided and taken back, and without a 
   const log = async (): Promise<LogEntry[]> => (await streamer.call('GET', '/api/moderation/log')).json()
   await expect.poll(log).toContainEqual(expect.objectContaining({ action: 'reject', detail: { reason: 'Insulto' } }))
 
-  // Its name changes at once, and it takes the next key once the call has come back.
+  // Its name changes at once; it accepts the next key once the call has returned.
   await press('p')
   await expect(button(page, 'Retomar')).toBeEnabled()
   await press('p')

@@ -14,7 +14,7 @@ const toast = (page: Page) => page.getByTestId('toast')
 
 const euros = (amount: number) => amount.toFixed(2).replace('.', ',')
 
-/** What the page asks the server for from now on. */
+/** Records the page's calls to the server from now on. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -24,11 +24,11 @@ function watchCalls(page: Page): string[] {
   return calls
 }
 
-/** The profile as the settings would save it; the goal in euros. */
+/** Saves the profile as the settings do; the goal in euros. */
 const present = ({ token }: Streamer, page: Page, profile: object) =>
   page.request.patch('/api/users/update-profile', { headers: { authorization: `Bearer ${token}` }, data: profile })
 
-/** Every figure of the dashboard, for donations that add up to so many euros, of 100. */
+/** Checks all stats of the dashboard, for donations that add up to this many euros of a goal of 100. */
 async function expectFigures(page: Page, count: number, total: number): Promise<void> {
   await expect(stat(page, 'total-donations')).toHaveText(String(count))
   await expect(stat(page, 'total-revenue')).toHaveText(`${euros(total)} €`)
@@ -39,10 +39,10 @@ async function expectFigures(page: Page, count: number, total: number): Promise<
   await expect(page.getByTestId('goal-progress')).toHaveAttribute('aria-valuenow', String(total))
 }
 
-test.describe('With the clipboard to look into', () => {
+test.describe('With access to the clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('a creator sees every figure move with a donation and its refund, without asking for it, as a reload shows it', async ({
+  test('a creator sees all stats change live with a donation and its refund, equal to those after a reload', async ({
     page,
     server,
   }) => {
@@ -51,7 +51,7 @@ test.describe('With the clipboard to look into', () => {
     await streamer.donate({ donorName: 'Clara Nunes', amountEuro: 12.5 })
     await streamer.donate({ donorName: 'Duarte Pinto', amountEuro: 7.5 })
     await storeToken(page, streamer.token)
-    // A part that comes late asks for these; on a slow machine the network is idle before.
+    // A component that loads late makes these calls; on a slow machine the network is idle before.
     const asked = ['invitations', 'proposals'].map((kind) =>
       page.waitForResponse(`${server.baseUrl}/api/agency/${kind}`),
     )
@@ -74,7 +74,7 @@ test.describe('With the clipboard to look into', () => {
 
     const order = { creatorSlug: 'ao-vivo', donorName: 'Beatriz Sá', amountEuro: 30, message: 'Mais uma!' }
     const payment = await startPayment(server, order)
-    // At once: it may be gone when every figure has been looked at.
+    // Checked at once: the toast may be gone once all stats are checked.
     await Promise.all([
       expect(toast(page)).toContainText('Beatriz Sá enviou 30,00 €'),
       expectFigures(page, 3, 50),

@@ -9,13 +9,13 @@ import { test } from './support/sound-test.ts'
 
 test.use({
   permissions: ['microphone'],
-  // Playwright's own: it reads what a page loads for its trace, by a request that the page's policy refuses.
+  // Playwright reads what a page loads for its trace, by a request that the page's policy refuses.
   expectedErrors: [/Connecting to 'blob:/],
 })
 
 const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Sair sem guardar?' })
 
-/** On the dashboard of a new creator. Gives the session. */
+/** Opens the dashboard of a new creator. Returns the session's token. */
 async function openDashboard(page: Page, server: RunningServer, username: string): Promise<string> {
   const token = await createAccount(server, username, 'creator')
   await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
@@ -23,7 +23,7 @@ async function openDashboard(page: Page, server: RunningServer, username: string
   return token
 }
 
-test('A creator’s own recording is confirmed, plays with alerts that have no other sound, and can be removed', async ({
+test("A creator's own recording is confirmed, plays with alerts without another sound, and can be removed", async ({
   page,
   context,
   server,

@@ -5,7 +5,7 @@ import { recordAlerts } from './support/shown-alerts.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
-// As OBS shows it, whose pages are asked for no calm.
+// With animations: OBS does not ask for reduced motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const FIRST_DONORS = ['Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis', 'Sete', 'Oito'].map((nth) => `Rui ${nth}`)
@@ -13,7 +13,9 @@ const DONORS = ['Ana Um', 'Bia Dois', 'Caio Três', 'Duda Quatro']
 const GIFTS = [...FIRST_DONORS, ...DONORS]
 const CARDS = 5
 
-/** Reloads the page that often, each time as soon as it has begun to load, and cuts it off before every other time. */
+/**
+ * Reloads the page this often, as soon as it has started to load, and cuts the connection before every second reload.
+ */
 async function shake(overlay: Page, wire: PageNetwork, reloads: number): Promise<void> {
   for (let turn = 0; turn < reloads; turn += 1) {
     if (turn % 2 === 0) await wire.cut()
@@ -21,7 +23,7 @@ async function shake(overlay: Page, wire: PageNetwork, reloads: number): Promise
   }
 }
 
-test('Through 25 reloads and 15 cuts each alert ends once on the overlay, and a dashboard that was cut off lists and announces what it missed', async ({
+test('Through 25 reloads and 15 cuts the overlay completes each alert once, and the dashboard lists and announces all', async ({
   page: dashboard,
   context,
   server,
@@ -47,7 +49,7 @@ test('Through 25 reloads and 15 cuts each alert ends once on the overlay, and a 
 
   const giveWay = await dashboardWire.block()
   const give = async () => {
-    // Not tests: those wait for half a minute alone.
+    // Paid donations instead of tests: a test waits for only half a minute.
     for (const donorName of GIFTS) await streamer.donate({ donorName })
   }
   await Promise.all([give(), shake(overlay, wire, 11)])
@@ -57,7 +59,7 @@ test('Through 25 reloads and 15 cuts each alert ends once on the overlay, and a 
     await shake(overlay, wire, 7)
     await untilEnded(CARDS + 1)
     await shake(overlay, wire, 7)
-    // This time nothing but its own patience brings it back.
+    // This time it must reconnect by itself.
     const joins = wire.received('joined').length
     await wire.cut()
     await untilEnded(GIFTS.length)

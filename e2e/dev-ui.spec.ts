@@ -17,15 +17,16 @@ const test = base.extend<object, { server: RunningServer }>({
 test.use({
   locale: 'en-GB',
   contextOptions: { reducedMotion: 'reduce' },
-  // A part is broken on purpose, another cannot be fetched; and a developer's own server may have the port for reloads.
+  // One component is broken on purpose, another cannot be loaded, and a developer's server may use the port for
+  // reloads.
   expectedErrors: [/broken on purpose|websocket/i],
 })
 
-test('The page of primitives, the help and the legal documents open in development, these in another language too', async ({
+test('Development serves the page of primitives, the help and the legal documents, also in another language', async ({
   page,
 }) => {
   for (const file of ['/dev/ui', '/dev/ui.tsx']) expect((await page.request.get(file)).status(), file).toBe(200)
-  // Loaded once: in development a page comes in hundreds of files.
+  // Loaded once: in development a page consists of hundreds of files.
   await page.goto('/terms')
   const heading = page.getByRole('heading', { level: 1 })
   const language = page.locator('select[name=language]').first()
@@ -33,10 +34,10 @@ test('The page of primitives, the help and the legal documents open in developme
   for (const path of ['/terms', '/privacy', '/cookies', '/help']) {
     await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click()
     await expect(page).toHaveURL(path)
-    // The address is there before what stands at it.
+    // The address changes before the content.
     await expect(heading).not.toHaveText(shown)
     shown = (await heading.textContent()) ?? ''
-    // What is chosen before the page listens is kept in what is built, and lost here.
+    // A choice before hydration is restored in builds and lost in development.
     await expect(async () => {
       await language.selectOption('en')
       await language.selectOption('fr')

@@ -4,7 +4,7 @@ import { storeToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { test } from './support/test.ts'
 
-test('A creator makes a key, sees it this once, has a program begin donations with it, and takes it back', async ({
+test('A creator creates a key, sees it once, uses it in a program to start donations, and revokes it', async ({
   page,
 }) => {
   const data = { email: 'ana@demo.aplauso.test', password: 'aplauso' }
@@ -25,7 +25,7 @@ test('A creator makes a key, sees it this once, has a program begin donations wi
   await expect(row).toContainText('Ainda não foi usada')
   expect(await page.content()).not.toContain(key)
 
-  // As a program does: with neither a session nor a cookie.
+  // Like a program: without session and cookie.
   const begin = () =>
     fetch(new URL('/api/donations/create-payment-intent', page.url()), {
       method: 'POST',

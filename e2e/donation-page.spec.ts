@@ -16,11 +16,11 @@ const toast = (page: Page) => page.getByTestId('toast')
 test.describe('With the microphone allowed', () => {
   test.use({
     permissions: ['microphone'],
-    // Playwright's own: it reads what a page loads for its trace, by a request that the page's policy refuses.
+    // Playwright reads what a page loads for its trace, by a request that the page's policy refuses.
     expectedErrors: [/Connecting to 'blob:/],
   })
 
-  test('a donor whose payment fails comes back to everything, recording included, and the one that is paid plays it', async ({
+  test('a donor finds everything again after a failed payment, recording included, and the paid donation plays it', async ({
     page: donor,
     context,
     server,
@@ -67,7 +67,8 @@ test.describe('On a phone', () => {
     hasTouch: true,
     isMobile: true,
     permissions: ['microphone'],
-    // The journey cuts an upload; and Playwright's own: it reads what a page loads by a request that the policy refuses.
+    // The journey cuts an upload; and Playwright reads what a page loads for its trace, by a request that the page's
+    // policy refuses.
     expectedErrors: [/upload-audio|Connecting to 'blob:/],
   })
 
@@ -75,7 +76,7 @@ test.describe('On a phone', () => {
   const recorder = (page: Page) => page.getByRole('group', { name: 'Gravador' })
   const tap = (page: Page, name: string) => recorder(page).getByRole('button', { name, exact: true }).tap()
 
-  /** How often the screen is touched from here on, whichever page is on it. */
+  /** Counts taps from now on, across pages. */
   async function countTaps(page: Page): Promise<() => number> {
     let taps = 0
     await page.exposeFunction('countTap', () => {
@@ -93,7 +94,7 @@ test.describe('On a phone', () => {
     await expect(heading(page)).toHaveText('Obrigado pelo aplauso!')
   }
 
-  test('a donation with a text takes three taps from the link, and the page leads on from there', async ({ page }) => {
+  test('a donation with text takes three taps from the link, and the thank-you page links on', async ({ page }) => {
     const taps = await countTaps(page)
     await page.goto('/donate/ana')
     await message(page).tap()
@@ -108,7 +109,7 @@ test.describe('On a phone', () => {
     await axe(page)
   })
 
-  test('a voice takes five, and the button waits by itself for what is still on its way', async ({ page }) => {
+  test('a voice takes five taps, and the button waits for an unfinished upload', async ({ page }) => {
     const taps = await countTaps(page)
     const held = Promise.withResolvers<void>()
     await page.route(UPLOADS, (route) => held.promise.then(() => route.continue()))
@@ -125,9 +126,7 @@ test.describe('On a phone', () => {
     expect(taps()).toBe(5)
   })
 
-  test('what cannot be sent is tried again, or the donation is given without it, and nothing is begun meanwhile', async ({
-    page,
-  }) => {
+  test('a failed upload can be retried or left out, and no donation starts meanwhile', async ({ page }) => {
     let begun = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/create-payment')) begun += 1
@@ -137,7 +136,7 @@ test.describe('On a phone', () => {
     await mode(page, 'Gravar').tap()
     await tap(page, 'Gravar')
     await expect(recorder(page).getByRole('timer')).toHaveText(/^0:0[2-9]/)
-    // Pressed in the middle of a recording, the button ends it too.
+    // Pressing the button during a recording also ends the recording.
     await submit(page).tap()
     const without = page.getByRole('button', { name: 'Continuar sem áudio' })
     await expect(without).toBeInViewport({ ratio: 1 })
@@ -154,7 +153,7 @@ test.describe('On a phone', () => {
     expect(begun).toBe(1)
   })
 
-  test('who changes the donation while it waits for the sound is asked to press again', async ({ page }) => {
+  test('a donor who changes the donation while its sound uploads must press the button again', async ({ page }) => {
     const held = Promise.withResolvers<void>()
     await page.route(UPLOADS, (route) => held.promise.then(() => route.continue()))
     await page.goto('/donate/ana')

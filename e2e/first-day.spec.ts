@@ -6,13 +6,13 @@ import { test } from './support/test.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** Counts what a person presses and fills in on this page, for as long as it is not loaded anew. */
+/** Counts a person's clicks and fields on this page until it reloads. */
 async function countHands(page: Page) {
   await page.evaluate(() => {
     const fields = new Set<string>()
     const hands = { clicks: 0, fields: () => fields.size }
     Reflect.set(window, 'hands', hands)
-    // A click that comes before the page listens is kept, and then made by the page: the press is the person's.
+    // A click before hydration is stored and repeated by the page: only the person's press counts.
     const countPress = () => {
       hands.clicks += 1
     }
@@ -28,7 +28,7 @@ async function countHands(page: Page) {
     })
 }
 
-test('From the door to the first alert in OBS: four clicks and four fields at most; the list of the first day watches', async ({
+test('A new creator reaches the first alert in OBS with four clicks and three fields, and the first steps update', async ({
   page,
   context,
   server,
@@ -51,7 +51,7 @@ test('From the door to the first alert in OBS: four clicks and four fields at mo
   await list.getByRole('button', { name: 'Copiar o link do widget' }).click()
   const source = await context.newPage()
   await openInObs(source, await page.evaluate(() => navigator.clipboard.readText()))
-  // Nobody has asked for it: that OBS came is enough.
+  // The test alert is sent automatically because OBS connected.
   await expect(source.getByTestId('alert')).toContainText('Esta é uma doação de teste!')
   expect(await hands()).toEqual({ clicks: 4, fields: 3 })
 
@@ -68,7 +68,7 @@ test('From the door to the first alert in OBS: four clicks and four fields at mo
   const donor = await page.request.get(`${server.baseUrl}/api/creators/primeiro-dia`)
   expect((await donor.json()).bio).toBe('Guitarra todas as noites')
 
-  // What was told is kept, and what was done is not asked for again.
+  // A reported step is stored, and a completed one is not asked for again.
   const kept = page.waitForResponse(
     (response) => response.url().endsWith('/api/first-steps') && response.request().method() === 'POST',
   )

@@ -4,10 +4,10 @@ import { axe } from './support/axe.ts'
 import { expectLive } from './support/shell.ts'
 import { test } from './support/test.ts'
 
-// As OBS shows it, whose pages are asked for no calm.
+// With animations: OBS does not ask for reduced motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Registers through the two steps and ends on the dashboard. */
+/** Registers in two steps and ends on the dashboard. */
 async function registerCreator(page: Page, username: string): Promise<void> {
   await page.goto('/register')
   await page.getByRole('button', { name: /Criador/ }).click()
@@ -25,7 +25,7 @@ async function payInSandbox(page: Page): Promise<void> {
   await page.locator('button[name=outcome][value=paid]').click()
 }
 
-test('A creator registers, a donor pays, and the alert is on overlay and dashboard', async ({ page, context }) => {
+test('A creator registers, a donor pays, and the alert shows on overlay and dashboard', async ({ page, context }) => {
   await registerCreator(page, 'marta-live')
   const dashboard = page
   await expect(dashboard.getByText('O palco está pronto')).toBeVisible()
@@ -47,15 +47,15 @@ test('A creator registers, a donor pays, and the alert is on overlay and dashboa
   await donor.getByLabel('Outro valor em euros').fill('12,50')
   await donor.getByLabel('Mensagem').fill('Que concerto! <b>Bis</b>')
   await donor.getByLabel('O teu nome').fill('Beatriz Sá')
-  // A voice may take a moment more: the alert would wait for it.
+  // Without a voice, for which the alert would wait.
   await donor.getByLabel('Só texto').check()
   await donor.getByRole('button', { name: 'Doar €12,50' }).click()
-  // At once: what is said on the dashboard may be gone when the overlay has been looked at.
+  // Checked at once: the toast on the dashboard may be gone after checking the overlay.
   const alert = overlay.locator('[data-testid=alert]')
   const alertShown = async () => {
     await expect(alert).toBeVisible()
     await expect(alert).toContainText('Beatriz Sá')
-    // As the page that the creator registered on, and not as the neutral default.
+    // In the language of the page on which the creator registered, not the neutral default.
     await expect(alert).toContainText(/12,50\s€/)
     await expect(alert).toContainText('Que concerto! <b>Bis</b>')
   }
@@ -75,11 +75,7 @@ test('A creator registers, a donor pays, and the alert is on overlay and dashboa
   await expect(dashboard.getByTestId('stat-total-donations')).toContainText('1')
 })
 
-test('An overlay that reloads shows again what it had not finished, and never what was shown', async ({
-  page,
-  context,
-  server,
-}) => {
+test('A reloaded overlay shows unfinished alerts again and completed ones never', async ({ page, context, server }) => {
   const overlayUrl = /http:\S+\/widget\/ana#key=\S+/.exec(server.log())?.[0]
   if (overlayUrl === undefined) throw new Error('the start printed no overlay')
   await page.goto('/login')
@@ -89,14 +85,14 @@ test('An overlay that reloads shows again what it had not finished, and never wh
   await expect(page).toHaveURL(/\/dashboard\/creator$/)
   const answer = await page.request.patch('/api/alerts/settings', {
     headers: { authorization: `Bearer ${await storedToken(page)}` },
-    // The overlay is found and loaded again within this time, also on a slow machine.
+    // Long enough to find and reload the overlay on a slow machine.
     data: { durationMs: 12_000 },
   })
   expect(answer.ok()).toBe(true)
 
   const overlay = await context.newPage()
   await overlay.goto(overlayUrl)
-  // From five euros on it is read aloud, and stays for as long as that takes.
+  // Below five euros: from that amount on the message is read aloud, and the alert stays longer.
   await page.getByLabel('Valor (€)').fill('4')
   const alert = overlay.locator('[data-testid=alert]')
   const [id] = await Promise.all([
@@ -114,7 +110,7 @@ test('An overlay that reloads shows again what it had not finished, and never wh
   await expect(alert).not.toHaveAttribute('data-alert-id', id ?? '')
 })
 
-test('A donor who cancels is told that nothing was charged, and finds what was typed', async ({ page }) => {
+test('A donor who cancels reads that nothing was charged, and finds the typed texts', async ({ page }) => {
   await page.goto('/donate/ana')
   await page.getByLabel('Mensagem').fill('Volto já')
   await page.getByRole('button', { name: 'Doar €10' }).click()

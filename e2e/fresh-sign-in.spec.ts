@@ -4,13 +4,10 @@ import { axe } from './support/axe.ts'
 import { linkIn, untilEmail } from './support/emails.ts'
 import { test } from './support/test.ts'
 
-// A refusal is the browser's own line in the console.
+// The browser logs the refused call.
 test.use({ expectedErrors: [/status of 401/] })
 
-test('Who resets the password by a letter is shown what else has access, and ends all of it', async ({
-  page,
-  server,
-}) => {
+test('A password reset by email shows all connected access and can end all of it', async ({ page, server }) => {
   const username = 'dona-do-palco'
   await createAccount(server, username, 'creator')
   await page.request.post('/api/auth/forgot-password', { data: { email: emailOf(username) } })

@@ -11,7 +11,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const stat = (page: Page, name: string) => page.getByTestId(`stat-${name}`)
 const favorite = (page: Page, name: string) => page.getByRole('button', { name: `${name} nos teus favoritos` })
 
-test('A fan discovers who is live, keeps them in place, and gives in a few taps without going by their page', async ({
+test("A fan discovers live creators, saves one as favourite, and donates in a few taps without the creator's page", async ({
   page,
   context,
   server,
@@ -26,7 +26,7 @@ test('A fan discovers who is live, keeps them in place, and gives in a few taps 
     })
     expect(answer.status()).toBe(200)
   }
-  // Of the two the one that is not live has been given something.
+  // The creator who is not live has received a donation.
   await (await startPayment(server, { creatorSlug: 'cena-calma', amountEuro: 30 })).end('paid')
   const overlay = await context.newPage()
   await openInObs(overlay, onStage.widgetUrl)

@@ -9,7 +9,7 @@ import { test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
 
-/** Once the worker has what it keeps, and stands between this page and the network. */
+/** Waits until the service worker has filled its cache and controls this page. */
 const untilInstalled = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -17,7 +17,7 @@ const untilInstalled = (page: Page) =>
       await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
   })
 
-/** By cache, the paths of all that is kept. */
+/** Paths of all cached files, by cache. */
 const kept = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -28,7 +28,7 @@ const kept = (page: Page): Promise<Record<string, string[]>> =>
     return Object.fromEntries(await Promise.all(lists))
   })
 
-test('The console that was opened once opens without a network, says so, and goes on when there is one', async ({
+test('The console opens without a network after the first visit, says so, and continues when the network is back', async ({
   page,
   context,
   server,
@@ -49,7 +49,7 @@ test('The console that was opened once opens without a network, says so, and goe
   await expect(page.getByText('Estás sem ligação à internet.')).toBeHidden()
 })
 
-test('What is kept is the page and its files, and never an answer', async ({ page, server }) => {
+test('The service worker caches pages and files, but no answers of the API', async ({ page, server }) => {
   const { token } = await registerStreamer(server, 'nada-guardado')
   await storeToken(page, token)
   await page.goto('/live')
@@ -57,7 +57,7 @@ test('What is kept is the page and its files, and never an answer', async ({ pag
   await untilInstalled(page)
   await page.reload()
   await expect(page.getByTestId('live-now')).toBeVisible()
-  // Through the worker, as any page may ask.
+  // Requests pass through the service worker, like those of any page.
   await page.evaluate(async () => {
     for (const path of ['/api/config', '/api/status', '/media/nothing', '/favicon.svg', '/login']) await fetch(path)
   })
@@ -67,12 +67,12 @@ test('What is kept is the page and its files, and never an answer', async ({ pag
   expect(lists.flat()).toContain('/live')
 })
 
-/** Before a server of its own: what it says of the worker can be another build's. */
+/** A proxy before a server of its own that can pretend that the service worker is of another build. */
 async function startBehindProxy() {
   let version: string | undefined
   const proxy = createServer(async ({ method = 'GET', url = '/', headers }, response) => {
     const answer = await fetch(server.baseUrl + url, { method, headers: headersOf(headers) }).catch(() => undefined)
-    // While that server starts anew.
+    // While the server restarts.
     if (answer === undefined) return response.writeHead(502).end()
     const body = Buffer.from(await answer.arrayBuffer())
     const passed = ['content-type', 'content-language', 'cache-control', 'content-security-policy']
@@ -104,11 +104,11 @@ const headersOf = ({ authorization = '', 'accept-language': language = '' }: Inc
   'accept-language': language,
 })
 
-test.describe('Another build', () => {
-  // Its sockets do not pass what stands before that server.
+test.describe('A new build', () => {
+  // The proxy does not pass WebSockets.
   test.use({ expectedErrors: [/WebSocket|Failed to load resource/] })
 
-  test('takes the place of the old one, of which one is left for what is open; switched off, nothing is', async ({
+  test('replaces the old cache and keeps the previous one for open pages; switched off, none remains', async ({
     page,
   }) => {
     const { server, publicUrl, become, stop } = await startBehindProxy()
@@ -123,7 +123,7 @@ test.describe('Another build', () => {
         await page.evaluate(async () => {
           await (await navigator.serviceWorker.ready).update()
         })
-        // Of two that follow each other closely the browser takes one.
+        // Of two updates in quick succession the browser installs one.
         const states = () =>
           page.evaluate(async () => {
             const { installing, waiting, active } = await navigator.serviceWorker.ready

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/test.ts'
 
-// What plays by itself stands still for who asks for calm.
+// With animations: the demo does not play by itself under reduced motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const still = (page: Page) => page.getByTestId('hero-alert')
 const frames = (page: Page) => page.locator('iframe[src^="/widget/preview"]')
 const played = (page: Page) => page.frameLocator('iframe[src^="/widget/preview"]').getByTestId('alert')
 
-test('The overlay itself plays alerts on the stage until it is told to stop', async ({ page }) => {
+test('The overlay itself plays alerts on the landing page until it is stopped', async ({ page }) => {
   await page.goto('/')
   await expect(played(page)).toContainText('Toca a do Carlos Paredes, por favor!')
   await expect(still(page)).toHaveCSS('opacity', '0')
   const [standing, playing] = [await still(page).boundingBox(), await played(page).boundingBox()]
-  // One takes the other's place.
+  // The playing overlay covers the still picture.
   expect(Math.abs((playing?.x ?? 0) - (standing?.x ?? 99))).toBeLessThan(4)
   expect(Math.abs((playing?.width ?? 0) - (standing?.width ?? 99))).toBeLessThan(4)
 
@@ -27,7 +27,7 @@ test('The overlay itself plays alerts on the stage until it is told to stop', as
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the landing page says all it has to say, with every way on', async ({ page }) => {
+  test('the landing page shows all its content and links', async ({ page }) => {
     await page.goto('/')
     await expect(still(page)).toContainText('Tiago Reis')
     for (const section of ['#como-funciona', '#recursos', '#porque']) {

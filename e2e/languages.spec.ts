@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/test.ts'
 
-/** Which texts a page has asked for: "pt/common.js", "fr/all.js". */
+/** Records the files of texts that a page requests: "pt/common.js", "fr/all.js". */
 function watchTexts(page: Page): () => string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -14,12 +14,12 @@ function watchTexts(page: Page): () => string[] {
 const choose = (page: Page, language: string) => page.locator('select[name=language]').first().selectOption(language)
 const expectLanguage = (page: Page, language: string) => expect(page.locator('html')).toHaveAttribute('lang', language)
 
-test('A page asks for the texts of its own language, and for all of another when that is chosen, without a reload', async ({
+test('A page loads the texts of its own language, and all texts of another one when it is chosen, without a reload', async ({
   page,
 }) => {
   const texts = watchTexts(page)
   await page.goto('/donate/ana')
-  // Who gave before is fetched when one scrolls near, with its texts.
+  // The list of supporters loads near the window, with its texts.
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByTestId('supporters').getByRole('heading').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -32,7 +32,7 @@ test('A page asks for the texts of its own language, and for all of another when
   await expect(page.getByRole('button', { name: /^Donner / })).toBeVisible()
   expect(texts()).toEqual(['fr/all.js'])
 
-  // What comes later finds its texts, in both.
+  // Components that load later have their texts in both languages.
   await page.getByRole('link', { name: 'Se connecter' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Te revoilà/)
   await choose(page, 'pt')
@@ -44,10 +44,7 @@ test('A page asks for the texts of its own language, and for all of another when
   expect(await page.evaluate('window.isSamePage')).toBe(true)
 })
 
-test('A language that was chosen before is spoken, whatever the server took for it, and followed to other tabs', async ({
-  page,
-  context,
-}) => {
+test("A chosen language overrides the server's guess and is applied in other tabs", async ({ page, context }) => {
   await page.addInitScript(() => {
     if (!localStorage.getItem('i18nextLng')) localStorage.setItem('i18nextLng', 'es')
   })
@@ -65,10 +62,7 @@ test('A language that was chosen before is spoken, whatever the server took for 
 test.describe('Without a network', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('the language stays as it was, one is told, and can change it once the network is back', async ({
-    page,
-    context,
-  }) => {
+  test('a change of language fails with a message, and works once the network is back', async ({ page, context }) => {
     await page.goto('/login')
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)

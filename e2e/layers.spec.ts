@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
-// As OBS shows it, whose pages are asked for no calm.
+// With animations: OBS does not ask for reduced motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const LONG_NAME = 'Maximiliana Wolfeschlegelsteinhausen-Bergerdorff-M'
@@ -25,7 +25,7 @@ const SIZES = [
 const layerUrl = (widgetUrl: string, kind: string, query = '') => widgetUrl.replace('#key=', `/${kind}${query}#key=`)
 const layerOn = (page: Page, kind: string) => page.getByTestId(`widget-${kind}`)
 
-/** What lies beyond the page, but for names that are cut and lines that run. */
+/** Elements beyond the page, except names that are cut and lines that move. */
 const overEdge = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('.head, .meter, .row, .words, .qr svg')].flatMap((part) => {
@@ -35,7 +35,7 @@ const overEdge = (page: Page) =>
     }),
   )
 
-test('Every layer follows a donation by itself, in any size of its source, and is nobody’s OBS', async ({
+test('Every layer follows a donation live, in any size of its source, and does not count as a connected overlay', async ({
   context,
   server,
 }) => {
@@ -83,7 +83,7 @@ test('Every layer follows a donation by itself, in any size of its source, and i
       .last()
       .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
   await expect.poll(cutPx, 'a long name is cut').toBeGreaterThan(0)
-  // As large as its place lets it be.
+  // As large as its layer allows.
   const sizePx = () =>
     layer('goal')
       .locator('.goal')
@@ -98,13 +98,13 @@ test('Every layer follows a donation by itself, in any size of its source, and i
   for (const kind of pages.keys()) await expect(layer(kind)).toBeVisible()
   await streamer.change({ look: { language: 'fr' } })
   await expect(layer('counter')).toContainText('reçus aujourd’hui')
-  // What stands on a stream stays there, whatever becomes of its key.
+  // Layers on a stream stay, also after their key is changed.
   await streamer.call('POST', '/api/widget-key/rotate')
   await expect(layer('goal')).toContainText(/55,00\s€/)
   await expect(page('goal').getByTestId('widget-error')).toHaveCount(0)
 })
 
-test('Whoever gives a layer an address that is not right is told what it takes, and a layer keeps still where no motion is wanted', async ({
+test('A layer with a wrong address lists its parameters, and no layer moves under reduced motion', async ({
   page,
   server,
 }) => {
@@ -140,7 +140,7 @@ test('Whoever gives a layer an address that is not right is told what it takes, 
   await expect(error).toHaveCount(0)
 })
 
-test('The alerts say in their source that a key is wrong, and take one with something pasted behind it', async ({
+test('The alerts source shows that its key is wrong, and accepts a key with pasted characters around it', async ({
   page,
   server,
 }) => {

@@ -6,12 +6,12 @@ import { registerStreamer } from './support/streamer.ts'
 
 declare global {
   interface Window {
-    /** How loud it became in each ear so far, 0 to 1. */
+    /** The highest level of each channel so far, 0 to 1. */
     ears: { left: number; right: number }
   }
 }
 
-/** Holds an ear to both sides of what the page plays, from its next load on. */
+/** Measures both channels of everything that the page plays, from its next load on. */
 const holdEars = (page: Page) =>
   page.addInitScript(() => {
     window.ears = { left: 0, right: 0 }
@@ -36,7 +36,7 @@ const holdEars = (page: Page) =>
 
 const ears = (page: Page) => page.evaluate(() => window.ears)
 
-test('The listening page plays an alert in one ear, OBS alone shows it, and a new link ends the old one', async ({
+test('The listening page plays an alert on one side, only OBS shows it, and a new link ends the old one', async ({
   context,
   page,
   server,
@@ -62,7 +62,7 @@ test('The listening page plays an alert in one ear, OBS alone shows it, and a ne
   await expect(overlay.getByTestId('alert')).toContainText('Rita')
   await expect(overlay.getByTestId('alert')).toHaveCount(0)
   await expect(page.getByTestId('listen-playing')).toHaveCount(0)
-  // One overlay has reported it, and nothing waits: the ear is nobody's OBS.
+  // One overlay has reported it, and nothing waits: the listening page does not count as an overlay.
   await expect
     .poll(async () => streamer.queue())
     .toMatchObject({

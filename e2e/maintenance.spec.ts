@@ -8,7 +8,7 @@ import { test } from './support/test.ts'
 
 test.use({ locale: 'fr-FR', colorScheme: 'dark', viewport: { width: 390, height: 844 }, expectedErrors: [/503/] })
 
-test('In maintenance every page says so in the visitor’s language, and who is paying still gets their alert on the stream', async ({
+test("In maintenance every page says so in the visitor's language, and a payment in progress still shows its alert", async ({
   page,
   context,
 }) => {
@@ -39,7 +39,7 @@ test('In maintenance every page says so in the visitor’s language, and who is 
     await endPayment(page, 'paid')
     await expect(overlay.getByTestId('alert')).toContainText('No Intervalo')
     await expect(heading).toHaveText('C’est l’entracte')
-    // Left open, it would look for the server that is about to stop.
+    // An open overlay would reconnect to the server that is about to stop.
     await overlay.close()
   } finally {
     await server.stop()

@@ -7,7 +7,7 @@ import { test } from './support/test.ts'
 
 test.use({ expectedErrors: [/415/] })
 
-test('A creator brings a GIF and a jingle, has the jingle open the alerts, and removes what nothing uses', async ({
+test('A creator uploads a GIF and a jingle, starts alerts with the jingle, and deletes unused files', async ({
   page,
   server,
 }) => {
@@ -23,7 +23,7 @@ test('A creator brings a GIF and a jingle, has the jingle open the alerts, and r
       file('jingle.wav', wav(sine(440), { seconds: 1 })),
       file('página.gif', Buffer.from('<svg/>')),
     ])
-  // What is no picture says so where it was sent, and holds up nothing else.
+  // A file that is no picture shows its error in place and does not delay the others.
   await expect(page.getByTestId('media-upload').filter({ hasText: 'página' })).toContainText(
     'Este formato não é suportado',
   )
@@ -53,7 +53,7 @@ test('A creator brings a GIF and a jingle, has the jingle open the alerts, and r
   await expect(page.getByTestId('media')).toHaveCount(1)
 })
 
-test('An animation of one’s own has an address of its own in each alert, which is what has it begin anew', async ({
+test('An uploaded animation has a new address in each alert, so that it starts from the beginning', async ({
   context,
   server,
 }) => {

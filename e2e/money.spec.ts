@@ -18,7 +18,7 @@ const stat = (page: Page, name: string) => page.getByTestId(`stat-${name}`)
 const row = (page: Page, text: string) => page.getByTestId('donation-row').filter({ hasText: text })
 const part = (page: Page, name: string) => page.getByTestId(`balance-part-${name}`)
 
-/** A page of its own, of whoever has this token. */
+/** A page of its own for the session with this token. */
 async function pageOf(browser: Browser, { baseUrl }: RunningServer, token: string): Promise<Page> {
   const page = await browser.newPage({ baseURL: baseUrl, locale: 'pt-PT', timezoneId: 'Europe/Lisbon' })
   await storeToken(page, token)
@@ -27,10 +27,10 @@ async function pageOf(browser: Browser, { baseUrl }: RunningServer, token: strin
 
 const GIVEN = 2_500
 const KEPT = 1_000
-/** Of what has stayed: 8 % on the free plan, half a cent upwards. */
+/** 8 % of the remaining amount on the free plan, rounded half up. */
 const feeOf = (cents: number) => Math.floor((cents * 800 + 5_000) / 10_000)
 
-/** What everybody must be told of two donations when so much of the first has gone back. */
+/** Expected amounts on every screen when this much of the first donation has gone back. */
 function told(refunded: number, chargedBack: number) {
   const left = GIVEN - refunded - chargedBack
   const gross = GIVEN + KEPT
@@ -39,7 +39,7 @@ function told(refunded: number, chargedBack: number) {
   return { left, total: left + KEPT, count: left > 0 ? 2 : 1, gross, refunded, chargedBack, platformFees, net }
 }
 
-test('Part of a donation goes back, the bank takes the rest and loses it again, and then that goes back as well: creator and donor read the same figures each time', async ({
+test('Creator and donor read the same amounts after a refund, a chargeback, its reversal and another refund', async ({
   page,
   context,
   browser,
@@ -61,11 +61,11 @@ test('Part of a donation goes back, the bank takes the rest and loses it again, 
   const money = await context.newPage()
   const history = await context.newPage()
   for (const own of [page, money, history]) await storeToken(own, streamer.token)
-  // It is not loaded again: whatever happens it is told.
+  // Never reloaded: all changes arrive live.
   await page.goto('/dashboard/creator')
   await history.goto('/dashboard/creator/donations')
 
-  /** Every screen, and every call behind them, once so much has gone back. */
+  /** Checks every screen and its calls after this much has gone back. */
   async function expectTold(refunded: number, chargedBack: number, words: RegExp): Promise<void> {
     const expected = told(refunded, chargedBack)
     const { total, count, gross, platformFees, net } = expected
@@ -112,7 +112,7 @@ test('Part of a donation goes back, the bank takes the rest and loses it again, 
   await expectTold(777, 1_723, /Devolvida pelo banco/)
   await history.reload()
   await expect(row(history, 'Rui Arrependido')).toContainText('Devolvida pelo banco')
-  // The address has the donation that was open.
+  // The address contains the id of the open donation.
   await expect(drawer).toContainText('contestou o pagamento')
   await expect(drawer.getByRole('button', { name: /Reembolsar/ })).toHaveCount(0)
   await axe(history)
@@ -150,14 +150,14 @@ test('Part of a donation goes back, the bank takes the rest and loses it again, 
   await donor.close()
 })
 
-test('The last donation of a free month closes the page for everybody but who is paying already, and a plan opens it again', async ({
+test('The last donation of a free month closes the page except for payments in progress, and a plan reopens it', async ({
   page,
   browser,
   server,
 }) => {
   const streamer = await registerStreamer(server, 'mes-cheio')
   const limit = BUILT_IN_PLANS.free.donationsPerMonth ?? 0
-  // A few at a time: the provider is in the server's own process, and has eight seconds for an answer on any machine.
+  // A few at a time: the provider runs in the server's process, which waits at most eight seconds for an answer.
   let toCome = limit - 1
   const give = async () => {
     while (toCome-- > 0) await streamer.donate({ donorName: 'Plateia' })
@@ -171,7 +171,7 @@ test('The last donation of a free month closes the page for everybody but who is
   await page.route('**/api/donations/stats', (route) => figures.promise.then(() => route.continue()))
   await page.goto('/dashboard/creator')
   const banner = page.getByTestId('limit-banner')
-  // There from the start: what stands below would be pushed down by a warning that waits for the figures.
+  // Present from the start: a late warning would move the content below it.
   await expect(banner).toContainText('49 de 50 doações deste mês')
   figures.resolve()
 

@@ -9,7 +9,7 @@ import { endCheckout } from './support/payments.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
-test('Somebody without an account gives every month: the stream says so, and the link of the letter lowers the amount and ends it', async ({
+test('A donor without an account gives monthly, and the link of the email lowers the amount and ends it', async ({
   page,
   context,
   server,
@@ -35,7 +35,7 @@ test('Somebody without an account gives every month: the stream says so, and the
     'Recibo da tua doação de 10,00 € a mensal-sem-conta',
   )
   const link = linkIn(letter)
-  // Whoever only follows it, as a program that looks at links does, has ended nothing.
+  // Only opening the link, as link scanners do, ends nothing.
   await page.goto(link)
   await expect(page).toHaveURL(/\/support\?id=[^#]+$/)
   const support = page.getByTestId('support')
@@ -52,13 +52,13 @@ test('Somebody without an account gives every month: the stream says so, and the
   await support.getByRole('button', { name: /^Terminar o apoio/ }).click()
   await expect(support).toHaveAttribute('data-state', 'ended')
   expect(await income()).toMatchObject({ active: 0, monthlyCents: 0 })
-  // The letter keeps telling how it stands.
+  // The link of the email keeps showing the state.
   await page.goto('/')
   await page.goto(link)
   await expect(support).toContainText('Terminado')
 })
 
-test('A fan sees what they give every month, and its creator what comes, until the fan ends it', async ({
+test('A fan sees their recurring donations, and the creator the income, until the fan ends one', async ({
   page,
   context,
   server,

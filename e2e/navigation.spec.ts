@@ -4,13 +4,13 @@ import { test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
-/** A page with scripts listens: before that a link leads to another document. */
+/** Waits until the page's scripts handle links: before, a link loads another document. */
 const untilListening = (page: Page) => page.waitForFunction(() => history.scrollRestoration === 'manual')
-/** Where a part stands in the window. */
+/** Position of a section in the window. */
 const topOf = (page: Page, id: string) =>
   page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? -1), id)
 
-test('A new page begins at its top; back, forward and a reload lead to where each was left', async ({ page }) => {
+test('A new page starts at its top; back, forward and reload restore the scroll position', async ({ page }) => {
   await page.goto('/terms')
   await untilListening(page)
   await page.evaluate(() => scrollTo(0, 1500))
@@ -32,7 +32,7 @@ test('A new page begins at its top; back, forward and a reload lead to where eac
   await expect.poll(() => scrolledTo(page)).toBe(1500)
 })
 
-test('A link to a part leads there, within the page and from another one, and back to where it was followed', async ({
+test('A link to a section scrolls there, on the page and from another one, and back returns to the link', async ({
   page,
 }) => {
   await page.goto('/features')
@@ -53,7 +53,7 @@ test('A link to a part leads there, within the page and from another one, and ba
   await expect.poll(() => topOf(page, 'como-funciona')).toBeLessThan(200)
 })
 
-test('The page stays until the next one is there, and of two clicks the last one wins', async ({ page }) => {
+test('A page stays until the next one is ready, and the last of two clicks wins', async ({ page }) => {
   await page.goto('/')
   await untilListening(page)
   const first = await heading(page).textContent()
@@ -81,7 +81,7 @@ test('The page stays until the next one is there, and of two clicks the last one
   await expect(heading(page)).toHaveText(first ?? '')
 })
 
-test('Going back from what is not saved asks first, and goes when it may', async ({ page, server }) => {
+test('Leaving unsaved changes by the back button asks first, and leaves once confirmed', async ({ page, server }) => {
   const token = await createAccount(server, 'volta', 'creator')
   await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
   await page.goto('/dashboard/creator')
@@ -100,9 +100,7 @@ test('Going back from what is not saved asks first, and goes when it may', async
   await expect(page.getByLabel('Bio')).toHaveValue('')
 })
 
-test('The data that the server wrote into the page is not asked for again; the next page asks for its own', async ({
-  page,
-}) => {
+test("Data in the server's HTML is not requested again; the next page requests its own", async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

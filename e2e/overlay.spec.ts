@@ -6,14 +6,14 @@ import { recordAlerts } from './support/shown-alerts.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
-// As OBS shows it, whose pages are asked for no calm.
+// With animations: OBS does not ask for reduced motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const OBS_SIZES = [
   { width: 800, height: 600 },
   { width: 1920, height: 1080 },
 ]
-/** As long as they may be, wide, and with little to break a line at. */
+/** The longest allowed texts, wide and with few places to break a line. */
 const LONG = {
   donorName: 'Maximiliana Wolfeschlegelsteinhausen-Bergerdorff-M',
   message: `${'W'.repeat(250)} ${'aplausos! '.repeat(25)}`.slice(0, 500),
@@ -22,7 +22,7 @@ const FADE_MAX_MS = 700
 
 const alert = (overlay: Page) => overlay.getByTestId('alert')
 
-/** Stands where it is to stand: what has an end has come to it. */
+/** Waits for the card's final position: its finite animations have ended. */
 async function untilArrived(card: Locator): Promise<void> {
   await expect(card).toHaveClass(/dressed/)
   await card.evaluate((element) => {
@@ -33,7 +33,7 @@ async function untilArrived(card: Locator): Promise<void> {
   })
 }
 
-/** The sides of the page over which some of the card lies. */
+/** Edges of the page that cut the card. */
 const cutAt = (card: Locator) =>
   card.evaluate((element) =>
     [element, ...element.querySelectorAll('.face, .name, .amount, .message')].flatMap((part) => {
@@ -46,7 +46,7 @@ const cutAt = (card: Locator) =>
 const sizePx = (card: Locator, part: string) =>
   card.locator(part).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
 
-/** What a style draws beside its words lies where it belongs. */
+/** Positions of what each style draws beside its text. */
 const PLACES: Partial<Record<AlertStyle, (card: Locator) => Promise<void>>> = {
   async fire(card) {
     const top = await card.locator('.face').evaluate((face) => face.getBoundingClientRect().top)
@@ -65,7 +65,7 @@ const PLACES: Partial<Record<AlertStyle, (card: Locator) => Promise<void>>> = {
   },
 }
 
-test('Each of the six styles shows the longest words within both sizes of a source, and keeps still where no motion is wanted', async ({
+test('Each of the six styles fits the longest texts into both source sizes, and does not move under reduced motion', async ({
   page: overlay,
   context,
   server,
@@ -92,20 +92,20 @@ test('Each of the six styles shows the longest words within both sizes of a sour
       document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
     )
     expect(Math.max(0, ...motion), style).toBeLessThanOrEqual(FADE_MAX_MS)
-    // Not waited for: particles go by themselves.
+    // Checked at once: particles disappear by themselves.
     expect(await calm.locator('canvas').count(), style).toBe(0)
     await streamer.controlAlert('skip', id)
     for (const page of [overlay, calm]) await expect(alert(page)).toHaveCount(0)
   }
 })
 
-/** The page may play nothing before it is clicked. A browser's own ban is lifted by whatever a test does on the page. */
+/** The page may not play sound before a click. Any action of a test would lift a browser's real restriction. */
 const wantClick = (page: Page) =>
   page.addInitScript(() => {
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('It wants a click', 'NotAllowedError'))
   })
 
-test('An alert is a show: its amount counts up and is larger than the name, more is more, and what is said is lit word by word', async ({
+test('An alert counts its amount up, has more effects for larger amounts, and highlights spoken words', async ({
   page,
   server,
 }) => {
@@ -120,7 +120,7 @@ test('An alert is a show: its amount counts up and is larger than the name, more
     expect(await sizePx(card, '.amount')).toBeGreaterThan(await sizePx(card, '.name'))
     await expect(card.locator('.message')).toHaveText(message)
     await expect(card.locator('.word')).toHaveCount(6)
-    // As what plays the voice tells it.
+    // As the code that plays the voice reports it.
     const say = (saying: object | undefined) =>
       card.evaluate((element, detail) => {
         const id = element.dataset.alertId
@@ -137,7 +137,7 @@ test('An alert is a show: its amount counts up and is larger than the name, more
   }
 })
 
-test('Who wants no motion sees the amount and all words at once', async ({ page, server }) => {
+test('Reduced motion shows the amount and all words at once', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const streamer = await registerStreamer(server, 'sossego', { durationMs: 20_000 })
   await page.goto(streamer.widgetUrl)
@@ -147,7 +147,7 @@ test('Who wants no motion sees the amount and all words at once', async ({ page,
   await expect(alert(page).locator('.word')).toHaveCount(0)
 })
 
-test('A source that OBS hides keeps its alerts until it is seen, never asks for a click, and repeats nothing that another has shown', async ({
+test('A source hidden by OBS keeps its alerts until it is visible, never asks for a click, and repeats no reported alert', async ({
   page: source,
   context,
   server,
@@ -189,7 +189,7 @@ test('A source that OBS hides keeps its alerts until it is seen, never asks for 
   await expect(source.getByRole('button')).toHaveCount(0)
 })
 
-test('Loaded while its scene is not shown, a source shows nothing and reports nothing until it is in the program; tests play in the preview', async ({
+test('A source loaded outside the program shows and reports nothing until it is in the program, except tests in the preview', async ({
   page: source,
   server,
 }) => {
@@ -210,7 +210,7 @@ test('Loaded while its scene is not shown, a source shows nothing and reports no
   await moveSource(source, 'program')
   await expect.poll(started).toEqual(['Quem pagou'])
   await expect.poll(overlays).toEqual({ connected: 1, hidden: 0, preview: 0 })
-  // Under two seconds on stream: it comes again.
+  // Less than two seconds on stream: the alert is shown again.
   await moveSource(source, 'preview')
   await expect(alert(source)).toHaveCount(0)
   await expect.poll(overlays).toEqual({ connected: 1, hidden: 0, preview: 1 })
@@ -222,7 +222,7 @@ test('Loaded while its scene is not shown, a source shows nothing and reports no
   await expect.poll(started).toEqual(['Quem pagou', 'Ensaio', 'Quem pagou'])
 })
 
-test('The language on stream is as specified until the creator chooses one, and the overlay follows', async ({
+test('The stream language is as specified until the creator chooses one, and the overlay follows', async ({
   page: overlay,
   server,
 }) => {
@@ -237,7 +237,7 @@ test('The language on stream is as specified until the creator chooses one, and 
   await expect(alert(overlay).first().locator('.amount')).toHaveText('10,00 €')
 })
 
-test('A connected overlay takes what the creator changes of the look, own CSS too, and its policy lets nothing else in', async ({
+test('A connected overlay applies changes of the style, custom CSS too, and its policy allows nothing else', async ({
   page: overlay,
   server,
 }) => {
@@ -264,18 +264,15 @@ test('A connected overlay takes what the creator changes of the look, own CSS to
   await expect(card.locator('.message')).toHaveText('Olá')
   await expect(card.locator('.face')).toHaveCSS('border-left', '9px solid rgb(1, 2, 3)')
   await expect(card.locator('.face')).toHaveCSS('font-family', /^"Aplauso pacifico"/)
-  // The one that stood there already keeps its look.
+  // A card that is on screen keeps its style.
   await expect(alert(overlay).last().locator('.face')).toHaveCSS('border-left-width', '0px')
   await expect.poll(() => files.filter((path) => /own-particles|pacifico-latin/.test(path)).length).toBe(3)
 })
 
-test('An overlay that a newer release has left behind reloads itself once, and not before its alert is over', async ({
-  page: overlay,
-  server,
-}) => {
+test('An outdated overlay reloads once, and only after its alert has ended', async ({ page: overlay, server }) => {
   const streamer = await registerStreamer(server, 'antigo')
   await streamer.test({ donorName: 'Antes da versão nova' })
-  // Told that it is stale, it comes back within a second and up to ten more, by chance.
+  // A stale overlay reloads within one to eleven seconds, at random.
   await overlay.addInitScript(() => {
     Math.random = () => 0
   })
@@ -298,7 +295,7 @@ test('An overlay that a newer release has left behind reloads itself once, and n
   await expect(alert(overlay)).toContainText('Antes da versão nova')
   await looksForIt()
   await expect.poll(() => events).toEqual(['loaded', 'shown', 'loaded'])
-  // As old as it was: it looks once more, and leaves it at that.
+  // Still outdated: it checks once more and does not reload again.
   await looksForIt()
   await streamer.test({ donorName: 'Depois da versão nova' })
   await expect(alert(overlay)).toContainText('Depois da versão nova')

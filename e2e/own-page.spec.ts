@@ -13,7 +13,7 @@ const message = (page: Page) => page.getByLabel('Mensagem', { exact: true })
 const amount = (page: Page) => page.getByLabel('Outro valor em euros')
 const textOnly = (page: Page) => page.getByRole('radio', { name: 'Só texto' }).check()
 
-/** What a creator sets, away from any browser. */
+/** Saves the settings of a donation page without a browser. */
 async function setPage({ baseUrl }: RunningServer, token: string, changes: object): Promise<void> {
   const answer = await fetch(`${baseUrl}/api/donation-page`, {
     method: 'PATCH',
@@ -23,7 +23,7 @@ async function setPage({ baseUrl }: RunningServer, token: string, changes: objec
   expect(answer.status, await answer.text()).toBe(200)
 }
 
-test('A creator sets a page in the settings, and a donor reaches its tier while typing, with an alert of the chosen style', async ({
+test('A creator sets up a page, and a donor reaches its tier while typing, with an alert of the chosen style', async ({
   page,
   context,
   server,
@@ -62,7 +62,7 @@ test('A creator sets a page in the settings, and a donor reaches its tier while 
   await expect(newestAlert(overlay)).toHaveAttribute('data-style', 'neon')
 })
 
-test('A private donation whose donor pays the fee leaves the creator the whole amount, and the stream nothing', async ({
+test('A private donation with covered fee gives the creator the whole amount and makes no alert', async ({
   page,
   context,
   server,
@@ -91,7 +91,7 @@ test('A private donation whose donor pays the fee leaves the creator the whole a
   await expect(overlay.getByTestId('alert')).toHaveCount(0)
 })
 
-test('On somebody else’s page the button leads to the form, and the frame’s payment takes the whole window', async ({
+test('On another site the button links to the form, and the payment of the embedded form uses the whole window', async ({
   page,
   context,
   server,
@@ -126,7 +126,7 @@ test('On somebody else’s page the button leads to the form, and the frame’s 
   }
 })
 
-test('A checkout that was left is finished from the history of whoever began it', async ({ page, server }) => {
+test("An unfinished checkout can be finished from its donor's history", async ({ page, server }) => {
   await createAccount(server, 'a-meio', 'creator')
   await storeToken(page, await createAccount(server, 'distraida', 'fan'))
   await page.goto('/donate/a-meio')

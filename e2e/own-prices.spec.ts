@@ -9,10 +9,10 @@ import { type RunningServer, startServer } from './support/running-server.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
-// The pages of an operator's own prices, one after the other on one server that is started anew.
+// Serial: the tests restart one server with different prices.
 test.describe.configure({ mode: 'serial' })
 
-// What is not there is not there for the console either.
+// A missing page also logs an error in the console.
 test.use({ expectedErrors: [/404 .*\/dashboard\/creator\/plan/] })
 
 let server: RunningServer
@@ -25,9 +25,7 @@ const footer = (page: Page) => page.getByRole('contentinfo')
 const balanceOf = async (streamer: { call: (method: string, path: string) => Promise<Response> }): Promise<Balance> =>
   (await streamer.call('GET', '/api/balance')).json()
 
-test('Where there are no plans a visitor finds no prices, and a creator keeps the whole of a donation', async ({
-  page,
-}) => {
+test('Without plans a visitor finds no prices, and a creator receives whole donations', async ({ page }) => {
   for (const path of ['/precos', '/pricing', '/contact-sales', '/dashboard/creator/plan']) {
     expect((await page.request.get(server.baseUrl + path)).status(), path).toBe(404)
   }
@@ -51,9 +49,7 @@ test('Where there are no plans a visitor finds no prices, and a creator keeps th
   await axe(page)
 })
 
-test('With an operator’s own table every price is theirs, and a donation has the fee that it says', async ({
-  page,
-}) => {
+test("With an operator's own prices every page shows them, and a donation has the displayed fee", async ({ page }) => {
   const file = join(server.dataDir, 'plans.json')
   await writeFile(file, JSON.stringify({ plans: OTHER_PLANS }))
   await server.restart({ PLANS: '', PLANS_FILE: file })

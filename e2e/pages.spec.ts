@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test.ts'
 
-test('A page that does not exist, and a creator who does not, say so with a way on', async ({ page }) => {
+test('An unknown page and an unknown creator say so and link to other pages', async ({ page }) => {
   test.info().annotations.push({ type: 'expected', description: 'the browser logs each 404 document' })
   const missing = await page.request.get('/no-such-page', { headers: { accept: 'text/html' } })
   expect(missing.status()).toBe(404)
@@ -11,9 +11,7 @@ test('A page that does not exist, and a creator who does not, say so with a way 
   expect(await unknown.text()).toContain('Criador Não Encontrado')
 })
 
-test('The server writes the page in the visitor’s language, and a change needs no reload and is remembered', async ({
-  page,
-}) => {
+test("The server renders the visitor's language, and a change needs no reload and is stored", async ({ page }) => {
   const french = await page.request.get('/', {
     headers: { 'accept-language': 'fr-FR,fr;q=0.9,pt;q=0.5', accept: 'text/html' },
   })
@@ -32,14 +30,14 @@ test('The server writes the page in the visitor’s language, and a change needs
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('A language that the address asks for holds for the visit and is not remembered', async ({ page, context }) => {
+test('A language in the address applies to the visit and is not stored', async ({ page, context }) => {
   const html = page.locator('html')
   const remembered = async () => [
     await page.evaluate(() => localStorage.getItem('i18nextLng')),
     (await context.cookies()).find(({ name }) => name === 'lang')?.value,
   ]
   await page.goto('/terms?lang=fr')
-  // Before its scripts a page's links are those of any document, which know nothing of this visit.
+  // Before hydration, links load documents without the language of this visit.
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Tarifs' }).first().click()
   await expect(page).toHaveURL(/\/precos$/)
@@ -55,7 +53,7 @@ test('A language that the address asks for holds for the visit and is not rememb
   expect(await remembered()).toEqual(['es', 'es'])
 })
 
-test('A language chosen before the page’s scripts have arrived is not lost', async ({ page }) => {
+test('A language chosen before hydration is not lost', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held.promise
@@ -67,7 +65,7 @@ test('A language chosen before the page’s scripts have arrived is not lost', a
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
-test('What is typed and chosen before the page’s scripts have arrived is not lost', async ({ page }) => {
+test('Text typed and options chosen before hydration are not lost', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held.promise

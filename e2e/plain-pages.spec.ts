@@ -5,14 +5,14 @@ import { test } from './support/test.ts'
 import { expectFit, expectOneLanguage, expectSharedTexts, NARROWEST } from './support/walk-page.ts'
 
 const PAGES = [...INDEXED_PAGES, '/donate/ana']
-/** The shortest of them is a form. */
+/** The shortest page is a form. */
 const MAIN_MIN_CHARACTERS = 200
 
-test.describe('Before any script has come, or where none ever does', () => {
+test.describe('Without scripts', () => {
   test.use({ viewport: NARROWEST, javaScriptEnabled: false })
 
   for (const language of LANGUAGE_TAGS) {
-    test(`every public page reads as the server writes it in ${language}, and fits a phone`, async ({
+    test(`every public page is readable in ${language} as the server renders it, and fits a phone`, async ({
       page,
       context,
       server,
@@ -31,7 +31,7 @@ test.describe('Before any script has come, or where none ever does', () => {
     })
   }
 
-  test('whoever looks for a creator finds them, and reaches their page', async ({ page }) => {
+  test('a visitor can search for a creator and open their page', async ({ page }) => {
     await page.goto('/discover')
     await page.getByRole('main').getByRole('link', { name: 'Ana Ventura', exact: true }).click()
     await expect(page).toHaveURL(/\/donate\/ana$/)
@@ -39,7 +39,7 @@ test.describe('Before any script has come, or where none ever does', () => {
   })
 })
 
-/** What can be seen, and nothing that waits for a script that will not come. */
+/** The page shows its text and nothing that waits for scripts. */
 async function expectReadable(page: Page, path: string): Promise<void> {
   const main = page.getByRole('main')
   expect.soft((await main.textContent())?.length, `Characters to read on ${path}`).toBeGreaterThan(MAIN_MIN_CHARACTERS)

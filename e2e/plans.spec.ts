@@ -15,7 +15,7 @@ const toast = (page: Page) => page.getByTestId('toast')
 const offer = (page: Page, plan: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: plan }) })
 
-test('A creator subscribes, changes to a larger plan for what was quoted, cancels and stays after all: each donation has the fee of its day', async ({
+test('A creator subscribes, upgrades at the quoted price, cancels and resumes: each donation has the fee of its day', async ({
   page,
   server,
 }) => {
@@ -43,7 +43,7 @@ test('A creator subscribes, changes to a larger plan for what was quoted, cancel
   await page.getByRole('link', { name: 'Ver tudo o que cada plano inclui' }).click()
   await offer(page, 'Pro').getByRole('link', { name: 'Mudar para este plano' }).click()
   const change = page.getByRole('dialog', { name: 'Mudar para o plano Pro?' })
-  // Nothing of the month has been used: all of the difference between 9.99 and 19.99.
+  // Nothing of the month is used: the whole difference between 9.99 and 19.99.
   await expect(change.getByRole('definition').first()).toHaveText('10,00 €')
   await axe(page)
   await change.getByRole('button', { name: 'Mudar e pagar 10,00 €' }).click()

@@ -14,7 +14,7 @@ const submit = (page: Page) => page.getByRole('button', { name: /^Doar €/ })
 
 async function openRecorder(page: Page): Promise<void> {
   await page.goto('/donate/ana')
-  // What is chosen before the page listens is chosen again a moment later; `check` would look in between.
+  // A choice before hydration is repeated a moment later; `check` would verify it in between.
   await page.getByRole('radio', { name: 'Gravar' }).click()
   await expect(recorder(page)).toBeVisible()
 }
@@ -27,11 +27,11 @@ async function record(page: Page): Promise<void> {
   await expect(recorder(page).getByRole('slider')).toBeVisible()
 }
 
-// A line that the journey cuts; and Playwright's own: it reads what a page loads for its trace, by a request that the
-// page's policy refuses.
+// The journey breaks the connection; and Playwright reads what a page loads for its trace, by a request that the page's
+// policy refuses.
 test.use({ expectedErrors: [/upload-audio|Connecting to 'blob:/] })
 
-test('A donor who was not asked well the first time allows the microphone after all, records, listens, and it is sent once the line is back', async ({
+test('A donor first denies and then allows the microphone, records, and the recording is sent when the network is back', async ({
   page,
   context,
 }) => {
@@ -43,7 +43,7 @@ test('A donor who was not asked well the first time allows the microphone after 
   await expect(timer(page)).toHaveCount(0)
   await axe(page)
 
-  // The page hears of it by itself.
+  // The page notices the changed permission by itself.
   await context.grantPermissions(['microphone'])
   await expect(recorder(page)).toContainText('Pronto')
   await expect(timer(page)).toHaveText('0:00 / 0:45')
@@ -73,7 +73,7 @@ test('A donor who was not asked well the first time allows the microphone after 
 test.describe('With the microphone allowed', () => {
   test.use({ permissions: ['microphone'] })
 
-  test('a recording ends by itself after 45 seconds, and is whole', async ({ page }) => {
+  test('a recording ends by itself after 45 seconds and is complete', async ({ page }) => {
     await page.clock.install()
     await openRecorder(page)
     await button(page, 'Gravar').click()
@@ -89,11 +89,7 @@ test.describe('With the microphone allowed', () => {
   })
 })
 
-test('A donor without a microphone is told so, and can still send a file', async ({
-  playwright,
-  launchOptions,
-  server,
-}) => {
+test('A donor without a microphone reads so, and can send a file', async ({ playwright, launchOptions, server }) => {
   const args = launchOptions.args?.filter((argument) => !argument.includes('fake'))
   const browser = await playwright.chromium.launch({ ...launchOptions, args: args ?? [] })
   const page = await browser.newPage({ baseURL: server.baseUrl, locale: 'pt-PT', permissions: ['microphone'] })
@@ -105,7 +101,7 @@ test('A donor without a microphone is told so, and can still send a file', async
   await browser.close()
 })
 
-test('A file is looked at before it is sent and again by the server, and its sending is seen and can be called off', async ({
+test('A file is checked before and after the upload, which shows progress and can be cancelled', async ({
   page,
   context,
 }) => {
@@ -137,7 +133,7 @@ test('A file is looked at before it is sent and again by the server, and its sen
   expect(sent).toBe(2)
 
   const network = await context.newCDPSession(page)
-  // Ten seconds for the file.
+  // The upload takes ten seconds at this rate.
   const uploadThroughput = 115_000
   await network.send('Network.emulateNetworkConditions', {
     offline: false,

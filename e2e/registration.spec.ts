@@ -7,7 +7,7 @@ import { test } from './support/test.ts'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const unproven = (page: Page) => page.getByRole('complementary', { name: 'Email por confirmar' })
 
-test('A creator finds a free name, registers, and confirms the address by the mailed link', async ({
+test('A creator finds a free name, registers, and confirms the address by the emailed link', async ({
   page,
   context,
   server,
@@ -68,12 +68,12 @@ test('A creator finds a free name, registers, and confirms the address by the ma
   await fromLetter.getByRole('link', { name: 'Ir para o dashboard' }).click()
   await expect(heading(fromLetter)).toContainText('Inês d’Ávila')
   await expect(unproven(fromLetter)).toHaveCount(0)
-  // Every tab of a headless browser is always in front: none is told that somebody came back to it.
+  // Every tab of a headless browser is visible, so none gets an event when a person returns to it.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(unproven(page)).toHaveCount(0)
 })
 
-test('French, once chosen, is what the page, the server and the letters speak', async ({ page, server }) => {
+test('A page, the server and the emails use French once it is chosen', async ({ page, server }) => {
   const email = emailOf('francaise')
   await page.goto('/login')
   await page.evaluate(() => Object.assign(window, { unreloaded: true }))

@@ -4,7 +4,7 @@ import { openInObs } from './support/obs-source.ts'
 import { test } from './support/sound-test.ts'
 import { registerStreamer } from './support/streamer.ts'
 
-test('A rehearsal plays everything in OBS, and says what arrived, what was heard and how many frames a second', async ({
+test('A rehearsal plays every kind in OBS and reports arrivals, sounds and frames per second', async ({
   context,
   server,
 }) => {
@@ -25,6 +25,6 @@ test('A rehearsal plays everything in OBS, and says what arrived, what was heard
   }
   const heard = new Map(items.map((item) => [item.kind, item.heard]))
   expect([heard.get('chime'), heard.get('recording')]).toEqual([true, true])
-  // OBS streams, so the chip has what to say.
+  // OBS is streaming, so the chip has its health to show.
   expect((await streamer.queue()).health).toMatchObject({ lastShownAt: expect.any(String), fps: expect.any(Number) })
 })

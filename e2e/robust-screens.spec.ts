@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test.ts'
 
-test('A donor who asks to hear the message before the part that plays it is there hears it when it is', async ({
-  page,
-}) => {
+test('A press on the message preview before its player has loaded plays the message afterwards', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/listen-button-[^/]*\.js$/, async (route) => {
     await held.promise
@@ -12,7 +10,7 @@ test('A donor who asks to hear the message before the part that plays it is ther
   const asked: string[] = []
   await page.exposeFunction('noteSpoken', (text: string) => asked.push(text))
   await page.addInitScript(() => {
-    // The voice of a demo creator is the server's or the browser's own: heard is whichever is asked.
+    // A demo creator's voice is the server's or the browser's: both are intercepted.
     const ask = window.fetch
     window.fetch = (input, init) => {
       if (String(input) === '/api/voices/preview') Reflect.get(window, 'noteSpoken')(String(init?.body))
@@ -23,7 +21,7 @@ test('A donor who asks to hear the message before the part that plays it is ther
   await page.goto('/donate/ana')
   await page.getByLabel('Mensagem').fill('Para as cordas novas')
   const listen = page.getByRole('button', { name: 'Ouvir amostra' })
-  // A press before the page has its scripts may come to nothing.
+  // A press before hydration may have no effect.
   await expect(async () => {
     await listen.click()
     await expect(listen).toHaveAttribute('aria-busy', 'true', { timeout: 2_000 })

@@ -12,12 +12,12 @@ import { WALKS } from './support/walked-pages.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/404/] })
 
-test('Every page of the product is walked', () => {
+test('The route walk covers every page of the product', () => {
   const walked = new Set(WALKS.flatMap(({ pages }) => Object.keys(pages)))
   expect(Object.keys(PAGE_ACCESS).filter((path) => !walked.has(path))).toEqual([])
 })
 
-test('What breaks a rule is found, in the page and in its frames', async ({ page }) => {
+test('Axe violations are found in the page and in its frames', async ({ page }) => {
   await page.goto('/status')
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', '<iframe title="A part" srcdoc="<img src=frame.png>"></iframe>')
@@ -34,7 +34,7 @@ test('What breaks a rule is found, in the page and in its frames', async ({ page
 for (const { by, pages, hasAlertWaiting = false } of WALKS) {
   const [first, ...others] = Object.entries(pages)
   const title = `${first?.[0]} and ${others.length} more pages, as ${by ?? 'a stranger'} sees them`
-  test(`${title}, keep to each language, hold one that is long and read from right to left, and are sound in both themes`, async ({
+  test(`${title}, are in one language, fit long right-to-left texts, and pass axe in both themes`, async ({
     page,
     server,
   }) => {
@@ -49,7 +49,7 @@ for (const { by, pages, hasAlertWaiting = false } of WALKS) {
       await page.goto(inPseudo.href)
       await page.waitForLoadState('networkidle')
       await expectPseudo(page, path, DESKTOP, NARROWEST)
-      // What the server has written is taken over by the page: once more, as it is in a language that is spoken.
+      // Hydration takes over the server's markup, so the page is loaded again in a real language.
       if (token === undefined) {
         await page.goto(address)
         await page.waitForLoadState('networkidle')
@@ -57,12 +57,12 @@ for (const { by, pages, hasAlertWaiting = false } of WALKS) {
       await expectEveryLanguage(page, path, token !== undefined)
       await expectHealthyPage(page, path)
     }
-    // The account is that of other journeys too.
+    // Other journeys use the account too.
     if (token !== undefined) await chooseLanguage(page, DEFAULT_LANGUAGE, true)
   })
 }
 
-/** An alert in the words of the product, which are the creator's then: they stay as they are in every language. */
+/** An alert with the product's default texts, which count as the creator's: they stay the same in every language. */
 async function testAlert(server: RunningServer, token: string): Promise<void> {
   const answer = await fetch(`${server.baseUrl}/api/donations/test`, {
     method: 'POST',

@@ -6,7 +6,7 @@ import { test } from './support/test.ts'
 
 const layer = (page: Page, kind: string) => page.getByTestId(`widget-${kind}`)
 
-test('From an empty account to a scene with one’s own GIF, a goal and alerts, which OBS follows while it is drawn', async ({
+test('A new account creates a scene with its own GIF, a goal and alerts, and OBS follows while it is edited', async ({
   page,
   context,
   server,
@@ -39,7 +39,7 @@ test('From an empty account to a scene with one’s own GIF, a goal and alerts, 
   await page.keyboard.press('Control+z')
   await expect.poll(placeOf).toMatchObject({ x: before.x, y: before.y })
 
-  // Another hand puts the GIF there; who looks at OBS sees it without a reload.
+  // Another device adds the GIF; OBS shows it without a reload.
   const present = await (await streamer.call('GET', `/api/scenes/${scene.id}`)).json()
   const gif = { id: 'gif', kind: 'media', x: 0, y: 0, width: 400, height: 300, rotation: 0, z: 9, settings: {} }
   await streamer.call('PATCH', `/api/scenes/${scene.id}`, {

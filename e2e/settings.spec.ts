@@ -7,13 +7,13 @@ import { test } from './support/test.ts'
 
 const PASSWORD = 'segredo'
 
-/** Makes an account and signs this browser in, from its next page on. */
+/** Creates an account and signs this browser in, from its next page on. */
 async function register(page: Page, username: string, userType: UserType, displayName = 'Marta do Palco') {
   const account = { email: `${username}@example.com`, password: PASSWORD, displayName, username, userType }
   return hold(page, await (await page.request.post('/api/auth/register', { data: account })).json())
 }
 
-/** Once only: who signs out stays signed out. */
+/** Only once, so that a sign-out lasts. */
 async function hold(page: Page, { token, user }: SignedIn): Promise<User> {
   await page.addInitScript((value) => {
     // An empty page has no storage.
@@ -34,10 +34,10 @@ async function openSettings(page: Page, [path, title]: readonly [string, string]
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const SECURITY = ['/settings/security', 'Segurança'] as const
 
-test.describe('With a password that is wrong at first', () => {
+test.describe('With a wrong password at first', () => {
   test.use({ expectedErrors: [/401/] })
 
-  test('an email changes once the link to the new address is opened, and the old address hears of it', async ({
+  test('an email changes once the link to the new address is opened, and the old address is notified', async ({
     page,
     context,
     server,

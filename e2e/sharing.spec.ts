@@ -4,7 +4,7 @@ import { test } from './support/test.ts'
 const contentOf = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1]
 
-test('A site that shows a link to a creator’s page finds all it needs in the page as it is sent', async ({
+test("A creator's page contains everything for a link preview in the server's HTML", async ({
   request,
   page,
   baseURL,
@@ -19,7 +19,7 @@ test('A site that shows a link to a creator’s page finds all it needs in the p
   const image = contentOf(html, 'og:image') ?? ''
   expect(image).toBe(`${baseURL}/share/donate/ana.png?lang=fr`)
   expect((await request.get(image)).headers()['content-type']).toBe('image/png')
-  // Shown by a browser in the size that the tags promise.
+  // A browser renders the picture in the size that the tags declare.
   await page.goto('/')
   const size = await page.evaluate(async (src) => {
     const picture = new Image()
@@ -30,7 +30,7 @@ test('A site that shows a link to a creator’s page finds all it needs in the p
   expect(size).toEqual([Number(contentOf(html, 'og:image:width')), Number(contentOf(html, 'og:image:height'))])
 })
 
-test('An unknown creator is in no search engine, and a page of the site is shown with its own picture', async ({
+test('An unknown creator is not indexed, and a page of the site has its own preview picture', async ({
   request,
   baseURL,
 }) => {

@@ -9,7 +9,7 @@ async function signIn(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Entrar' }).last().click()
 }
 
-/** Signs in from outside, so that the next page of this browser finds the token. */
+/** Signs in without the browser, so that its next page finds the token. */
 async function holdToken(context: BrowserContext, account: string): Promise<string> {
   const data = { email: `${account}@demo.aplauso.test`, password: 'aplauso' }
   const answer = await context.request.post('/api/auth/login', { data })
@@ -25,14 +25,14 @@ async function holdToken(context: BrowserContext, account: string): Promise<stri
 test.describe('When the session ends elsewhere', () => {
   test.use({ expectedErrors: [/401/] })
 
-  test('the next call says so, and signing in again leads back to the page', async ({ page, context }) => {
+  test('the next call shows a message, and signing in again returns to the page', async ({ page, context }) => {
     const token = await holdToken(context, 'sofia')
     await page.goto('/dashboard/supporter')
     await expect(page.getByRole('button', { name: /^Olá, / })).toBeVisible()
     await context.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
     await page.getByLabel('Idioma').selectOption('en')
     await expect(page).toHaveURL(/\/login$/)
-    // In the language that the page is in when the answer comes: the texts of the other one may still be on their way.
+    // In the page's language when the answer arrives: the texts of the other language may still be loading.
     await expect(page.getByTestId('toast')).toContainText(/Your session has ended|A tua sessão terminou/)
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
     await page.getByLabel('Language').selectOption('pt')
@@ -41,10 +41,10 @@ test.describe('When the session ends elsewhere', () => {
   })
 })
 
-test.describe('When a newer build has taken files away', () => {
+test.describe('When a newer build has removed files', () => {
   test.use({ expectedErrors: [/404|dynamically imported module/] })
 
-  test('the page reloads itself once, and goes where one wanted to go', async ({ page }) => {
+  test('the page reloads once and opens the requested page', async ({ page }) => {
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     await page.route('**/assets/login-route-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
@@ -53,7 +53,7 @@ test.describe('When a newer build has taken files away', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test('and if that does not help, says so and offers ways on', async ({ page }) => {
+  test('a page that still fails after the reload says so and links to other pages', async ({ page }) => {
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     await page.route('**/assets/login-route-*.js', (route) => route.fulfill({ status: 404 }))

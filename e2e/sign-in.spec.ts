@@ -10,7 +10,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 test.describe('A forgotten password', () => {
   test.use({ expectedErrors: [/40[01]/] })
 
-  test('is replaced by a mailed link that works once, and every session ends', async ({ page, browser, server }) => {
+  test('is replaced by an emailed link that works once, and every session ends', async ({ page, browser, server }) => {
     const email = emailOf('esquecida')
     const token = await createAccount(server, 'esquecida', 'creator')
     const elsewhere = await browser.newPage({ baseURL: server.baseUrl })
@@ -22,7 +22,7 @@ test.describe('A forgotten password', () => {
     await expectLive(elsewhere)
 
     await page.goto('/login')
-    // A link that is followed before the page listens takes nothing along.
+    // A link followed before hydration loses the typed email.
     await page.waitForLoadState('networkidle')
     await page.getByRole('textbox', { name: 'Email' }).fill(emailOf('ninguem'))
     await page.getByRole('link', { name: 'Esqueceste-te da palavra-passe?' }).click()
@@ -45,7 +45,7 @@ test.describe('A forgotten password', () => {
     await expect(page).toHaveURL(`${server.baseUrl}/reset-password`)
     await axe(page)
     await page.getByLabel('Nova palavra-passe').fill('outra coisa qualquer')
-    // At once: what is said in one page may be gone when the other has been looked at.
+    // Checked at once: the toast of one page may be gone after checking the other.
     await Promise.all([
       expect(page.getByTestId('toast')).toContainText('Palavra-passe alterada'),
       expect(elsewhere.getByTestId('toast')).toContainText('A tua sessão terminou'),
@@ -67,7 +67,7 @@ test.describe('A forgotten password', () => {
   })
 })
 
-/** What the page says once a link was asked for, without the address and the seconds that are left. */
+/** The text after requesting a link, without the address and the remaining seconds. */
 async function wordsOf(page: Page, email: string): Promise<string> {
   await expect(heading(page)).toHaveText('Vê o teu email')
   const words = await page.getByRole('main').textContent()
@@ -78,7 +78,7 @@ async function wordsOf(page: Page, email: string): Promise<string> {
 test.describe('At the login', () => {
   test.use({ expectedErrors: [/401|429/] })
 
-  test('a wrong password is said, and the page somebody wanted survives a reload and a look at registration', async ({
+  test('a wrong password shows an error, and the requested page survives a reload and a visit to registration', async ({
     page,
     server,
   }) => {
@@ -114,7 +114,7 @@ test.describe('At the login', () => {
 test.describe('A session', () => {
   test.use({ expectedErrors: [/401/] })
 
-  test('lives as long as its token, which signing out takes back', async ({ page, server }) => {
+  test('lasts as long as its token, which signing out revokes', async ({ page, server }) => {
     await createAccount(server, 'sessao', 'fan')
     await page.goto('/login')
     await signIn(page, emailOf('sessao'))
@@ -133,11 +133,7 @@ test.describe('A session', () => {
     expect((await me()).status()).toBe(401)
   })
 
-  test('is the same in all tabs: one signs out, another signs in as somebody else', async ({
-    page,
-    context,
-    server,
-  }) => {
+  test('is shared by all tabs: one signs out, another signs in as somebody else', async ({ page, context, server }) => {
     await Promise.all([createAccount(server, 'primeira', 'fan'), createAccount(server, 'segunda', 'creator')])
     await page.goto('/login')
     await signIn(page, emailOf('primeira'))

@@ -9,11 +9,7 @@ import { test } from './support/test.ts'
 const chip = (page: Page) => page.getByTestId('obs-chip')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('From any page the chip says whether somebody would see an alert, and has the hand on it', async ({
-  page,
-  context,
-  server,
-}) => {
+test('The chip on every page shows whether OBS displays alerts, and pauses them', async ({ page, context, server }) => {
   const streamer = await registerStreamer(server, 'regie-casa', { durationMs: 60_000 })
   await storeToken(page, streamer.token)
   await page.goto('/dashboard/creator/money')
@@ -35,7 +31,7 @@ test('From any page the chip says whether somebody would see an alert, and has t
   await expect(hand).toBeHidden()
   await expect(chip(page)).toBeFocused()
 
-  // What comes in is said wherever one is, and the live page has it.
+  // A new donation is announced on every page and listed on the live page.
   await streamer.donate({ donorName: 'Vinda do Nada' })
   await expect(page.getByTestId('toast')).toContainText('Vinda do Nada')
   await navLinkOf(page, 'Ao vivo').click()
@@ -46,7 +42,7 @@ test('From any page the chip says whether somebody would see an alert, and has t
   await expect(chip(page)).toHaveText('OBS desligado')
 })
 
-test('A creator goes through all their places without a reload, each marked, and back; the connection stays', async ({
+test('A creator opens all pages without a reload, each marked in the menu, and the connection stays open', async ({
   page,
   server,
 }) => {
@@ -79,10 +75,7 @@ test('A creator goes through all their places without a reload, each marked, and
   expect(await storedToken(page)).toBeNull()
 })
 
-test('What is half written is asked about before the rail or the palette lead away from it', async ({
-  page,
-  server,
-}) => {
+test('Leaving unsaved input by the rail or the palette asks first', async ({ page, server }) => {
   await storeToken(page, await createAccount(server, 'por-dizer', 'creator'))
   await page.goto('/settings/creator')
   const bio = page.getByLabel('Bio')
@@ -100,7 +93,7 @@ test('What is half written is asked about before the rail or the palette lead aw
   await navLinkOf(page, 'Definições').click()
   await asked.getByRole('button', { name: 'Sair sem guardar' }).click()
 
-  // Nor is what stands in a form that does not say by itself that it is unsaved.
+  // Forms that do not declare themselves unsaved are protected too.
   const security = page.getByTestId('settings-sections').getByRole('link', { name: 'Segurança' })
   await security.click()
   const password = page.getByLabel('Nova palavra-passe')
@@ -116,7 +109,7 @@ test('What is half written is asked about before the rail or the palette lead aw
   await expect(password).toHaveValue('')
 })
 
-test('The palette finds a donor and their donations by the keyboard', async ({ page, server }) => {
+test('The palette finds a donor and their donations by keyboard', async ({ page, server }) => {
   const streamer = await registerStreamer(server, 'procura')
   await streamer.donate({ donorName: 'Zulmira Vaz', amountEuro: 7, message: 'Um abraço' })
   await streamer.donate({ donorName: 'Outra Pessoa', amountEuro: 9 })
@@ -133,7 +126,7 @@ test('The palette finds a donor and their donations by the keyboard', async ({ p
   await expect(page.getByTestId('donation-row')).toHaveCount(1)
 })
 
-test('A place that is pointed at has its code and data before it is opened', async ({ page, server }) => {
+test('A menu link loads code and data of its page on hover', async ({ page, server }) => {
   await storeToken(page, await createAccount(server, 'adiante', 'creator'))
   await page.goto('/settings/account')
   await page.waitForLoadState('networkidle')

@@ -8,7 +8,7 @@ const TERMS = {
   fr: 'Conditions d’utilisation',
 }
 
-test('The server writes a legal document in the visitor’s language, and a change of language changes it in place', async ({
+test("The server renders a legal document in the visitor's language, and a change of language replaces it in place", async ({
   page,
 }) => {
   for (const [language, title] of Object.entries(TERMS)) {
@@ -23,7 +23,7 @@ test('The server writes a legal document in the visitor’s language, and a chan
   }
 })
 
-test('No link of the footer is dead', async ({ request }) => {
+test('Every link of the footer works', async ({ request }) => {
   const read = async (path: string) => {
     const answer = await request.get(path, { headers: { accept: 'text/html' } })
     return { status: answer.status(), html: await answer.text() }

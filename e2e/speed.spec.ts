@@ -11,14 +11,14 @@ const SCREENS = [
 
 const submit = (page: Page) => page.getByRole('button', { name: /^Doar €/ })
 
-/** The script of the page takes over the form: the button is disabled until then. */
+/** Opens the page and waits for hydration: the button is disabled until then. */
 async function opened(page: Page): Promise<void> {
   await page.goto('/donate/ana')
   await expect(submit(page)).toBeEnabled()
   await page.waitForLoadState('networkidle')
 }
 
-/** Counts, from the first paint on, by how much what is on the screen has moved. */
+/** Records layout shifts, and which elements moved, from the first paint on. */
 async function watchShifts(page: Page): Promise<() => Promise<{ score: number; moved: string[] }>> {
   await page.addInitScript(() => {
     const shifts: { score: number; moved: string[] } = { score: 0, moved: [] }
@@ -37,7 +37,7 @@ async function watchShifts(page: Page): Promise<() => Promise<{ score: number; m
   return () => page.evaluate('window.shifts')
 }
 
-/** Signs in from outside, so that the next page finds the token. */
+/** Signs in without the browser, so that its next page finds the token. */
 async function signInAs(page: Page, account: string): Promise<void> {
   const data = { email: `${account}@demo.aplauso.test`, password: 'aplauso' }
   const answer = await page.context().request.post('/api/auth/login', { data })
@@ -45,7 +45,7 @@ async function signInAs(page: Page, account: string): Promise<void> {
   await page.evaluate((value) => localStorage.setItem('authToken', value), token)
 }
 
-test('The donation page comes with its creator, and asks for nothing after its own files', async ({ page }) => {
+test('The donation page arrives with its creator, and makes no call after loading its files', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request.url())
@@ -55,10 +55,11 @@ test('The donation page comes with its creator, and asks for nothing after its o
 })
 
 for (const { name, viewport } of SCREENS) {
-  test.describe(`On ${name} nothing of the donation page moves by itself`, () => {
+  test.describe(`On ${name} the donation page has no layout shift`, () => {
     test.use({ viewport })
 
-    // No typeface comes: on a busy machine one may come after the first paint, out of the browser's own store too, and letters widen.
+    // Blocks web fonts: on a busy machine one may arrive after the first paint, even from the browser's cache, and
+    // widen text.
     test.beforeEach(async ({ page }) => {
       await page.route('**/*.woff2', (route) => route.fulfill({ contentType: 'font/woff2', body: '' }))
       await opened(page)
@@ -70,7 +71,7 @@ for (const { name, viewport } of SCREENS) {
       expect(await shifts()).toEqual({ score: 0, moved: [] })
     })
 
-    test('for a donor who is signed in', async ({ page }) => {
+    test('for a signed-in donor', async ({ page }) => {
       await signInAs(page, 'rui')
       const shifts = await watchShifts(page)
       await opened(page)
@@ -78,17 +79,17 @@ for (const { name, viewport } of SCREENS) {
       expect(await shifts()).toEqual({ score: 0, moved: [] })
     })
 
-    test('for a donor who comes back to a draft', async ({ page }) => {
+    test('for a donor who returns to a draft', async ({ page }) => {
       await page.getByLabel('Mensagem').fill('Toca a do Carlos Paredes, por favor! '.repeat(4))
       await page.getByLabel('Outro valor em euros').fill('7,50')
       const shifts = await watchShifts(page)
       await opened(page)
       await expect(submit(page)).toHaveText(/7,50/)
-      // What was typed comes back into the page: the counter widens and the alert takes its message in, no more.
+      // The restored draft widens the counter and shows its message in the alert; nothing else may move.
       expect((await shifts()).score).toBeLessThan(0.005)
     })
 
-    test('for a donor who has chosen another language', async ({ page }) => {
+    test('for a donor with another language', async ({ page }) => {
       await page.getByLabel('Idioma').selectOption('fr')
       await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
       const shifts = await watchShifts(page)
@@ -103,19 +104,19 @@ for (const { name, viewport } of SCREENS) {
 test.describe('On a phone', () => {
   test.use({ viewport: PHONE })
 
-  test('The donation page asks for little script before anybody touches it', async ({ page }) => {
+  test('the donation page loads little script before any interaction', async ({ page }) => {
     const scripts: Promise<number>[] = []
     page.on('requestfinished', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize))
     })
     await opened(page)
     const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
-    // None at all would mean that they were not counted.
+    // Zero would mean that no script was counted.
     expect(bytes).toBeGreaterThan(10_000)
     expect(bytes).toBeLessThanOrEqual(SCRIPT_MAX_BYTES)
   })
 
-  test('nothing of a plan moves when the accounts that it covers come last', async ({ page }) => {
+  test('a plan has no layout shift when the accounts that it covers load last', async ({ page }) => {
     await opened(page)
     await signInAs(page, 'ana')
     await page.route('**/api/subscriptions/accounts', async (route) => {
@@ -126,7 +127,7 @@ test.describe('On a phone', () => {
     await page.goto('/dashboard/creator/plan')
     await expect(page.getByRole('heading', { name: 'Contas incluídas' })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    // The list of payments is as long as there were any, below the screen.
+    // The list of payments has any length, below the screen.
     expect((await shifts()).score).toBeLessThan(0.005)
   })
 })
@@ -134,7 +135,7 @@ test.describe('On a phone', () => {
 test.describe('On a screen that shows the footer', () => {
   test.use({ viewport: { width: 1280, height: 1600 } })
 
-  test('nothing of the pricing page moves, whoever turns out to be signed in', async ({ page }) => {
+  test('the pricing page has no layout shift, signed in or not', async ({ page }) => {
     await page.goto('/pricing')
     await page.waitForLoadState('networkidle')
     const shifts = await watchShifts(page)
@@ -152,7 +153,7 @@ test.describe('On a screen that shows the footer', () => {
   })
 
   for (const path of ['/dashboard/creator/donations', '/dashboard/creator/money']) {
-    test(`the footer of ${path} stays where it is while its lines come`, async ({ page }) => {
+    test(`the footer of ${path} stays in place while its links load`, async ({ page }) => {
       await page.goto('/login')
       await signInAs(page, 'ana')
       const shifts = await watchShifts(page)
@@ -164,7 +165,7 @@ test.describe('On a screen that shows the footer', () => {
   }
 })
 
-test('Words and amounts are as wide before their typefaces have come as after', async ({ page }) => {
+test('Text and amounts have the same width before and after their fonts load', async ({ page }) => {
   await page.goto('/features')
   await page.waitForLoadState('networkidle')
   const widened = await page.evaluate(async () => {
@@ -177,12 +178,12 @@ test('Words and amounts are as wide before their typefaces have come as after', 
     const ratios: Record<string, number> = {}
     for (const [name, weight, family, text] of [
       ['headings', 760, 'Aplauso Display', words],
-      // Amounts stand in figures of one width, which is that of the nought.
+      // Amounts use tabular figures, as wide as the zero.
       ['amounts', 760, 'Aplauso Display', '000'],
       ['text', 400, 'Aplauso Text', words],
     ] as const) {
       const [real, fallback] = [`${weight} 16px '${family}'`, `${weight} 16px '${family} Fallback'`]
-      // A machine that has none of the typefaces it falls back to has nothing to compare.
+      // A machine without any fallback font has nothing to compare.
       const isThere = await document.fonts.load(fallback, text).then(
         (faces) => faces.every(({ status }) => status === 'loaded'),
         () => false,

@@ -5,7 +5,7 @@ import { test } from './support/test.ts'
 
 test.use({ expectedErrors: [/403/, /404/] })
 
-test('A link made by a creator makes whoever accepts it first a moderator, until they are removed; the log has all of it', async ({
+test("A creator's link makes the first person who accepts it a moderator until removal, and the log lists it all", async ({
   page,
   browser,
   server,

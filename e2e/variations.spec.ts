@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
-test('A variation that is added, changed and tried on its page shows in OBS at once, and takes the donations that it is for', async ({
+test('A variation that is added, changed and tested shows in OBS at once and applies to matching donations', async ({
   context,
   page,
   server,

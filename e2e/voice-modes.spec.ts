@@ -13,7 +13,7 @@ import { test } from './support/sound-test.ts'
 
 test.use({
   permissions: ['microphone'],
-  // Playwright's own: it reads what a page loads for its trace, by a request that the page's policy refuses.
+  // Playwright reads what a page loads for its trace, by a request that the page's policy refuses.
   expectedErrors: [/Connecting to 'blob:/],
 })
 
@@ -25,7 +25,7 @@ const soundsOf = async ({ dataDir }: RunningServer) => {
   return files.filter((file) => file.endsWith('.mp3')).length
 }
 
-/** The engine's process has eight seconds to start and speak: on a busy machine it is started before anybody listens. */
+/** The engine has eight seconds to start and speak: on a busy machine it is started before the test needs it. */
 async function startSpeaking({ baseUrl }: RunningServer): Promise<void> {
   const { voices }: VoiceList = await (await fetch(`${baseUrl}/api/voices`)).json()
   const body = JSON.stringify({ voiceId: voices[0]?.id, text: 'Olá' })
@@ -34,7 +34,7 @@ async function startSpeaking({ baseUrl }: RunningServer): Promise<void> {
   await expect.poll(async () => (await speak()).status).toBe(200)
 }
 
-/** Lets go of a file over the page as a person does; a page sees no more of it. */
+/** Drops a file onto the page like a person, as far as a page can see. */
 async function drop(page: Page, target: string, { name, mimeType, buffer }: ReturnType<typeof clip>): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ([file, type, content]) => {
@@ -49,7 +49,7 @@ async function drop(page: Page, target: string, { name, mimeType, buffer }: Retu
   await page.getByText('Larga o ficheiro aqui').dispatchEvent('drop', { dataTransfer })
 }
 
-test('A message is read aloud on the stream in the voice its donor chose, text alone has the chime, and a dropped file is played', async ({
+test('A message is read aloud in the chosen voice, text alone has the chime, and a dropped file is played', async ({
   page: donor,
   context,
   server,
@@ -73,7 +73,7 @@ test('A message is read aloud on the stream in the voice its donor chose, text a
 
   const before = await soundsOf(server)
   await checkOut(donor, '10')
-  // The alert waits for its voice no longer than three seconds, and a busy machine may take more to render it.
+  // The alert waits at most three seconds for its speech, which a busy machine may need longer to render.
   await expect.poll(() => soundsOf(server)).toBe(before + 1)
   await endPayment(donor, 'paid')
   await expect(newestAlert(overlay)).toContainText('Que concerto!')
@@ -98,7 +98,7 @@ test('A message is read aloud on the stream in the voice its donor chose, text a
   await expect(donor.getByText('O teu áudio de 2 s toca em direto.')).toBeVisible()
   await checkOut(donor, '10')
   await endPayment(donor, 'paid')
-  // Of the three alerts two are heard beside the chime.
+  // Two of the three alerts have a sound beside the chime.
   const [, file = ''] = await untilSoundsPlayed(overlay, 2)
   await expectStreamLoudness(overlay, file)
 })
@@ -106,7 +106,7 @@ test('A message is read aloud on the stream in the voice its donor chose, text a
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a recording and a picked file are played on the stream, as loud as everything else', async ({
+  test('a recording and a picked file play on the stream, at the loudness of all other sounds', async ({
     page: donor,
     context,
     server,
@@ -133,7 +133,7 @@ test.describe('On a phone', () => {
     await donor.getByLabel('Escolhe um ficheiro de áudio').tap()
     await (await chooser).setFiles(clip())
     await expect(donor.getByText('O teu áudio de 2 s toca em direto.')).toBeVisible()
-    // The same amount as the last one.
+    // The same amount as before.
     await checkOut(donor, '5')
     await endPayment(donor, 'paid')
     const [, file = ''] = await untilSoundsPlayed(overlay, 2)

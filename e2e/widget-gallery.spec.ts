@@ -4,7 +4,7 @@ import { axe } from './support/axe.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
-// As OBS shows it, whose pages are asked for no calm.
+// With animations: OBS does not ask for reduced motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const card = (page: Page, style: AlertStyle) => page.locator(`li[data-style=${style}]`)
@@ -12,13 +12,13 @@ const alertOn = (page: Page, style: AlertStyle) =>
   card(page, style).locator('[data-state=ready]').frameLocator('iframe').getByTestId('alert')
 
 test.describe('A creator', () => {
-  // Six alerts that play side by side take a page twice as long as all else here.
+  // Six alerts that play side by side take twice as long as other pages.
   test.use({
     permissions: ['clipboard-read', 'clipboard-write'],
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('sees their own name, copies the link of one style, and gives another to all their overlays', async ({
+  test('sees their own name, copies the link of one style, and applies another to all overlays', async ({
     page,
     context,
     server,
@@ -51,7 +51,7 @@ test.describe('A creator', () => {
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the six styles can still be read about', async ({ page }) => {
+  test('the widget gallery describes the six styles', async ({ page }) => {
     await page.goto('/widget-gallery')
     for (const name of ['Clássico', 'Neon gaming', 'Minimalista', 'Fogo', 'Ouro premium', 'Foguetão']) {
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()

@@ -6,7 +6,7 @@ export const PASSWORD = 'aguarela azul 27'
 
 export const emailOf = (username: string) => `${username}@example.com`
 
-/** Registers an account away from any browser, whose cookies stay as they are. Gives the token of its session. */
+/** Registers an account without a browser, whose cookies stay unchanged. Returns the token of its session. */
 export async function createAccount(server: RunningServer, username: string, userType: UserType): Promise<string> {
   const answer = await fetch(`${server.baseUrl}/api/auth/register`, {
     method: 'POST',
@@ -18,7 +18,7 @@ export async function createAccount(server: RunningServer, username: string, use
   return token
 }
 
-/** Signs this page in, from its next load on and for good. */
+/** Signs this page in, on every load from the next one on. */
 export const storeToken = (page: Page, token: string) =>
   page.addInitScript((value) => localStorage.setItem('authToken', value), token)
 

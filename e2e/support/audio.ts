@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A sound that a page has begun to play. `loudest`: the highest mean level of what came out of it so far, 0 to 1. */
+/** A sound that a page has started. `loudest`: its highest mean level so far, 0 to 1. */
 export type PlayedSound = { address: string; loudest: number; ended: boolean; playing: boolean; muted: boolean }
 
 declare global {
@@ -9,14 +9,14 @@ declare global {
   }
 }
 
-/** Listens to all that the page plays from its next load on. What is muted or turned down is not heard. */
+/** Records everything that the page plays from its next load on; muted or turned-down sound counts as quiet. */
 export async function recordAudio(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.playedSounds = []
     const analysers = new WeakMap<HTMLMediaElement, AnalyserNode>()
     const analyserFor = (element: HTMLMediaElement) => {
       const context = new AudioContext()
-      // Longer than the element takes from one `timeupdate` to the next: nothing is missed between them.
+      // Longer than the interval of `timeupdate` events, so that no sound between them is missed.
       const analyser = new AnalyserNode(context, { fftSize: 32_768 })
       context.createMediaElementSource(element).connect(analyser).connect(context.destination)
       analysers.set(element, analyser)
@@ -42,7 +42,7 @@ export async function recordAudio(page: Page): Promise<void> {
         sound.playing = false
         over.abort()
       })
-      // First of all who listen: whoever else does may take the file away at once.
+      // Registered first: another listener may remove the file at once.
       this.addEventListener('ended', () => (sound.ended = true), { signal, capture: true })
       window.playedSounds.push(sound)
       return play.call(this)
@@ -50,22 +50,22 @@ export async function recordAudio(page: Page): Promise<void> {
   })
 }
 
-/** What the page has played so far, or plays. */
+/** All sounds that the page has started so far. */
 export const soundsPlayedBy = (page: Page) => page.evaluate(() => window.playedSounds)
 
-/** What the page plays at this moment, and whether it can be heard. */
+/** Whether each sound that the page plays at this moment is muted or audible. */
 export const soundsNow = async (page: Page) =>
   (await soundsPlayedBy(page)).filter(({ playing }) => playing).map(({ muted }) => (muted ? 'muted' : 'audible'))
 
-// A room in which nobody speaks lies below it, a whisper above.
+// Above a silent recording, below a whisper.
 const AUDIBLE = 0.01
 
 const isChime = ({ address }: PlayedSound) => address.includes('/chimes/')
 
-/** The addresses of what the page has played besides chimes, once it has played so many to their end; all of them could be heard. */
+/** Waits until this many sounds other than chimes have played to their end, all audible. Returns their addresses. */
 export const untilSoundsPlayed = (page: Page, count: number) => untilEnded(page, count, (sound) => !isChime(sound))
 
-/** The same of the chimes alone. */
+/** Waits for chimes in the same way. */
 export const untilChimesPlayed = (page: Page, count: number) => untilEnded(page, count, isChime)
 
 async function untilEnded(page: Page, count: number, isWanted: (sound: PlayedSound) => boolean): Promise<string[]> {

@@ -12,17 +12,17 @@ declare global {
 
 const source = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Asserts that the page, as it stands, breaks no rule of WCAG 2.2 AA nor of axe's best practice. */
+/** Asserts that the current page breaks no rule of WCAG 2.2 AA or of axe's best practices. */
 export async function axe(page: Page): Promise<void> {
   expect(await findViolations(page), `Accessibility of ${page.url()}`).toEqual([])
 }
 
 /**
- * What breaks a rule, in the page and its frames. Axe stays in the page until that is left, and lists nothing that is well:
- * both together are four fifths of what `@axe-core/playwright` costs.
+ * Violations in the page and its frames. Axe is injected once per page, and lists violations only:
+ * `@axe-core/playwright` does neither, and both save four fifths of its time.
  */
 export async function findViolations(page: Page) {
-  // What has opened under the pointer would take its other colours a moment later.
+  // Elements under the pointer would change their colours a moment later.
   await page.mouse.move(0, 0)
   await page.evaluate(untilStill)
   for (const frame of page.frames()) {
@@ -31,7 +31,7 @@ export async function findViolations(page: Page) {
   return page.evaluate(async (standards) => {
     const found = await window.axe?.run(document, { runOnly: standards, resultTypes: ['violations'] })
     if (found === undefined) throw new Error('axe is not in the page')
-    // What lies half under a bar that sticks to the window is scrolled out from under it, by the keyboard too.
+    // Elements half covered by a sticky bar can be scrolled into view, also by keyboard.
     const bars = [...document.querySelectorAll('[data-bottom-bar], [data-testid=bottom-bar], .shell-bar')]
     const edges = bars.map((bar) => bar.getBoundingClientRect())
     const isUnderBar = (target: unknown) => {

@@ -14,7 +14,7 @@ export async function signInToDemo(server: RunningServer, username: string): Pro
   return token
 }
 
-/** Puts a donation that is paid, the creator of the demo, or an empty scene of theirs, into an address that needs one. */
+/** Fills placeholders of an address: a paid donation, the demo's creator, or an empty scene of theirs. */
 export async function fillIn(server: RunningServer, address: string): Promise<string> {
   if (address.includes('{donation}')) {
     const payment = await startPayment(server, { creatorSlug: 'ana', donorName: 'Zé' })

@@ -3,7 +3,7 @@ import type { ParsedEmail } from '../../apps/server/src/testing/parse-email.ts'
 import { readOutbox } from '../../apps/server/src/testing/read-outbox.ts'
 import type { RunningServer } from './running-server.ts'
 
-/** The letter of this subject that the server wrote to an address into its outbox, once it is there. */
+/** Waits for the email of this subject in the server's outbox. */
 export async function untilEmail({ dataDir }: RunningServer, to: string, subject: string): Promise<ParsedEmail> {
   let found: ParsedEmail | undefined
   const readSubjects = async () => {
@@ -12,13 +12,13 @@ export async function untilEmail({ dataDir }: RunningServer, to: string, subject
     return emails.map((email) => email.subject)
   }
   await expect.poll(readSubjects, `Letters to ${to}`).toContain(subject)
-  if (found === undefined) throw new Error(`No letter to ${to}`)
+  if (found === undefined) throw new Error(`No email to ${to}`)
   return found
 }
 
-/** The link of a letter, as somebody copies it from its text. */
+/** The link in an email's text. */
 export function linkIn({ text }: ParsedEmail): string {
   const link = /https?:\/\/\S+[?#]token=\S+/.exec(text)?.[0]
-  if (link === undefined) throw new Error(`No link in the letter:\n${text}`)
+  if (link === undefined) throw new Error(`No link in the email:\n${text}`)
   return link
 }

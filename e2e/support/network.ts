@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** What a page and the server have told each other, over every connection that the page has opened. */
+/** Frames between a page and the server, over all connections that the page has opened. */
 export type PageNetwork = {
-  /** The frames that the page has received, and sent, of this type; the oldest first. */
+  /** Frames of this type that the page has received or sent, the oldest first. */
   received: (type: string) => Frame[]
   sent: (type: string) => Frame[]
-  /** Breaks the connection; the page opens another, as it does on any network. */
+  /** Breaks the connection; the page reconnects as on any network. */
   cut: () => Promise<void>
-  /** Breaks the connection and every further one, until the way is given free. */
+  /** Breaks the connection and every further one, until the returned function is called. */
   block: () => Promise<() => void>
 }
 type Frame = { type: string; payload: Record<string, unknown> }
 
-/** Lays hands on the live connections of a page from its next load on. */
+/** Intercepts the live connections of a page from its next load on. */
 export async function interceptNetwork(page: Page): Promise<PageNetwork> {
   const received: Frame[] = []
   const sent: Frame[] = []

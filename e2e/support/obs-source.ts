@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { ObsPlacement } from '../../apps/overlay/src/testing/obs-double.ts'
 
 /**
- * Opens the overlay as a browser source of OBS, which says that it is streaming. Of its two usual sizes, the default. As
- * in OBS, a page that is loaded finds `document.visibilityState` and is told nothing else of where its source is; what it
- * does there is told in `apps/overlay/src/testing/obs-double.ts`.
+ * Opens the overlay as a browser source of a streaming OBS, in the default one of its two usual sizes. As in OBS, a
+ * loaded page knows only `document.visibilityState` of its source's placement; `apps/overlay/src/testing/obs-double.ts`
+ * describes the events.
  */
 export async function openInObs(source: Page, widgetUrl: string, initial: ObsPlacement = 'program'): Promise<void> {
   await source.setViewportSize({ width: 800, height: 600 })
@@ -34,6 +34,6 @@ export async function openInObs(source: Page, widgetUrl: string, initial: ObsPla
   await source.goto(widgetUrl)
 }
 
-/** What OBS tells a source when its scene comes or goes. */
+/** The events that OBS sends to a source when its scene is shown or hidden. */
 export const moveSource = (source: Page, placement: ObsPlacement) =>
   source.evaluate((next) => Reflect.get(window, 'moveSource')(next), placement)

@@ -3,7 +3,7 @@ import type { User } from '../../packages/contract/src/accounts.ts'
 import { recordAudio } from './audio.ts'
 import type { RunningServer } from './running-server.ts'
 
-/** The overlay of the creator whose session this is, of the size that OBS opens one with; what it plays is listened to. */
+/** Opens the overlay of the session's creator in OBS's default size, and records its sounds. */
 export async function openOverlay(context: BrowserContext, server: RunningServer, token: string): Promise<Page> {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`${server.baseUrl}/api/user`, { headers })
@@ -18,16 +18,15 @@ export async function openOverlay(context: BrowserContext, server: RunningServer
 
 export const newestAlert = (overlay: Page) => overlay.getByTestId('alert').first()
 
-/** As loud as everything on the stream is to be. An encoder that must not cut off peaks stays a little below. */
+/** Asserts the stream's target loudness. An encoder that must not clip stays a little below it. */
 export async function expectStreamLoudness(overlay: Page, address: string): Promise<void> {
   const lufs = await loudnessOf(overlay, address)
   expect(Math.abs(lufs + 16), `${lufs} LUFS`).toBeLessThanOrEqual(1.5)
 }
 
 /**
- * How loud a sound of one channel is in LUFS, as this browser decodes it: the integrated loudness of ITU-R BS.1770-4,
- * whose two filters (tables 1 and 2, given for 48 kHz) and gates these figures are. As it demands, it finds -23.0 in a sine
- * of 997 Hz that peaks at -20 dBFS.
+ * Integrated loudness of a mono sound in LUFS, as this browser decodes it, by ITU-R BS.1770-4: two filters (tables 1
+ * and 2, for 48 kHz) and the gates. As the standard requires, a sine of 997 Hz with a peak of -20 dBFS measures -23.0.
  */
 function loudnessOf(page: Page, address: string): Promise<number> {
   return page.evaluate(async (source) => {

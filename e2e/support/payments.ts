@@ -3,13 +3,13 @@ import type { DonationStarted } from '../../packages/contract/src/donations.ts'
 import type { RunningServer } from './running-server.ts'
 
 export type Order = { creatorSlug: string; donorName?: string; amountEuro?: number; message?: string }
-/** What the donor, or later the bank, makes of the payment on the provider's side. */
+/** Outcomes that the donor, or later the bank, can choose on the provider's page. */
 export type Outcome = 'paid' | 'refunded' | 'charged_back' | 'chargeback_reversed'
 
-/** A donation whose payment waits at the provider; `end` may be called again as far as the provider lets it. */
+/** A donation with an open payment; `end` may be called again where the provider allows it. */
 export type Payment = { donationId: string; checkoutUrl: string; end: (outcome: Outcome) => Promise<void> }
 
-/** Begins a donation with text alone, away from any browser: that of the account whose token is given, or nobody's. */
+/** Starts a donation with text alone without a browser: of the account whose token is passed, or without an account. */
 export async function startPayment(server: RunningServer, order: Order, token?: string): Promise<Payment> {
   const answer = await fetch(`${server.baseUrl}/api/donations/create-payment`, {
     method: 'POST',
@@ -21,7 +21,7 @@ export async function startPayment(server: RunningServer, order: Order, token?: 
   return { donationId, checkoutUrl, end: (outcome) => endCheckout(checkoutUrl, outcome) }
 }
 
-/** Brings this about on the provider's page of any payment, away from any browser. */
+/** Chooses this outcome on the provider's page of a payment, without a browser. */
 export async function endCheckout(checkoutUrl: string, outcome: Outcome): Promise<void> {
   const answer = await fetch(checkoutUrl, {
     method: 'POST',

@@ -12,24 +12,26 @@ import { createDatabase, databaseUrlOf, dropDatabase } from '../../apps/server/s
 const READY_WITHIN_MS = 150_000
 const STOPPED_WITHIN_MS = 60_000
 const POLL_EVERY_MS = 100
-/** Where every server of a run begins, its folder and its database: to make them takes four times the processor time of starting on them. */
+/**
+ * Folder and database that each server of a run copies: creating them takes four times the processor time of starting.
+ */
 const PREPARED = 'APLAUSO_E2E_PREPARED'
 const TEMPLATE = 'APLAUSO_E2E_TEMPLATE'
 
 export type RunningServer = {
   baseUrl: string
   dataDir: string
-  /** Its name on PostgreSQL; undefined on the embedded engine. */
+  /** Its database on PostgreSQL; undefined with the embedded engine. */
   database: string | undefined
   log: () => string
-  /** Starts the same installation once more, with these settings beside or instead of its own. */
+  /** Starts the same installation again, with these settings added or changed. */
   restart: (changes: Record<string, string>) => Promise<void>
-  /** Ends the process and leaves its folder. */
+  /** Ends the process and keeps its folder. */
   halt: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** What the first start of a server leaves in an empty folder and database, for all servers that come after. Gives what removes it. */
+/** Prepares the folder and database of a first start, as the template of all later servers. Returns the clean-up. */
 export async function prepareInstallation(): Promise<() => Promise<void>> {
   const { halt, stop, dataDir, database } = await startServer()
   await halt()
@@ -38,7 +40,7 @@ export async function prepareInstallation(): Promise<() => Promise<void>> {
   return stop
 }
 
-/** A database of its own on PostgreSQL, where the journeys of this run are on that; undefined on the embedded engine. */
+/** Creates a database if the run uses PostgreSQL; undefined with the embedded engine. */
 async function makeDatabase(): Promise<string | undefined> {
   if (process.env.TEST_ENGINE !== 'postgres') return undefined
   const name = `aplauso_e2e_${randomUUID().replaceAll('-', '')}`
@@ -47,9 +49,9 @@ async function makeDatabase(): Promise<string | undefined> {
 }
 
 /**
- * The real server in a process of its own, on a free port and a data folder of its own, with the demo accounts.
- * Settings come from `settings` alone, never from the environment or a `.env` of the machine. `nodeArgs`: what Node itself is told.
- * Throws with the server's own words when it does not get ready.
+ * Starts the real server in a separate process, on a free port, with its own data folder and the demo accounts.
+ * Settings come from `settings` alone, never from the machine's environment or `.env`. `nodeArgs`: options for Node.
+ * Throws with the server's log if it does not get ready.
  */
 export async function startServer(
   settings: Record<string, string> = {},
@@ -70,7 +72,7 @@ export async function startServer(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', ...nodeArgs, resolve('apps/server/src/bin/server.ts'), ...args],
       {
-        // Away from the checkout: its `.env` is the developer's.
+        // Outside the checkout, whose `.env` belongs to the developer.
         cwd: dataDir,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {
@@ -79,7 +81,7 @@ export async function startServer(
           PUBLIC_URL: baseUrl,
           DATA_DIR: dataDir,
           RATE_LIMIT: 'off',
-          // It would stand before the dashboard of every new account: the journey that is about it switches it on.
+          // The onboarding would cover every new dashboard; its own journey enables it.
           FEATURE_BETA_ONBOARDING: 'false',
           ...(database !== undefined && { DATABASE_URL: databaseUrlOf(database), DEMO: 'true' }),
           ...settings,

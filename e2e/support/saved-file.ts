@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 
-/** What is in the file that the browser saves once this button is pressed. */
+/** The content of the file that the browser saves after a press on this button. */
 export async function savedFile(button: Locator): Promise<Buffer> {
   const saved = button.page().waitForEvent('download')
   await button.click()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { savedFile } from './saved-file.ts'
 
-// A cell in quotes, in which a quote is written twice, or one without; and what ends it.
+// A cell in quotes, with doubled quotes inside, or one without; then its end.
 const CELL = /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n)/g
 
-/** The rows of the CSV file that this page exports with that button in Portuguese, Spanish or French, its header first. */
+/** Rows of the CSV file that this button exports in Portuguese, Spanish or French, header first. */
 export async function savedTable(page: Page, button = 'Exportar CSV'): Promise<string[][]> {
   const content = (await savedFile(page.getByRole('button', { name: button }))).toString()
   const rows: string[][] = []

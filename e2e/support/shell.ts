@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The way to a page, in the rail on a desktop and at the bottom of a phone. */
+/** The menu link of a page, in the rail on a desktop and at the bottom of a phone. */
 export const navLinkOf = (page: Page, name: string): Locator =>
   page
     .getByTestId('rail')
@@ -8,7 +8,7 @@ export const navLinkOf = (page: Page, name: string): Locator =>
     .getByRole('link', { name, exact: true })
     .filter({ visible: true })
 
-/** Until this page has joined the creator's live room. */
+/** Waits until this page has joined the creator's channel. */
 export const expectLive = (page: Page): Promise<void> =>
   expect(page.getByTestId('obs-chip')).toHaveAttribute('data-line', 'connected')
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** The names of those whose alerts have come onto the page, and of those whose alerts have come to their end there. */
+/** Donor names of alerts that have started and ended on the page. */
 export type ShownAlerts = { started: () => Promise<string[]>; ended: () => Promise<string[]> }
 
 /**
- * Writes down each alert that comes and goes from the page's next load on, also over reloads, which take cards along
- * unfinished. A card that comes and goes unseen between two looks at the page is in it.
+ * Records each alert that starts and ends from the page's next load on, also over reloads, which remove unfinished
+ * cards. Uses observers, so that no short card is missed.
  */
 export async function recordAlerts(overlay: Page): Promise<ShownAlerts> {
   await overlay.addInitScript(() => {
@@ -21,7 +21,7 @@ export async function recordAlerts(overlay: Page): Promise<ShownAlerts> {
         'begun',
         changes.flatMap(({ addedNodes }) => [...addedNodes]),
       )
-      // What had hardly begun is given back as the page goes: it has not ended, and comes again.
+      // A leaving page returns a card that has hardly started: it has not ended and comes again.
       if (document.visibilityState === 'hidden') return
       recordNames(
         'ended',

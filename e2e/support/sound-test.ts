@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { voice, wav } from '../../apps/server/src/testing/waves.ts'
 import { test as base } from './test.ts'
 
-// Longer than any recording of a journey; the browser begins it anew where it ends.
+// Longer than any recording of a journey; the browser loops it.
 const SPOKEN_SECONDS = 10
 
 /**
- * The journeys' `test` on a machine that has a microphone, into which somebody speaks and into which every page is let, and
- * that plays without waiting for a click, as OBS does.
+ * The journeys' `test` with a fake microphone that speaks and that every page may use, and with autoplay allowed as in
+ * OBS.
  */
 export const test = base.extend<object, { spoken: string }>({
   spoken: [

@@ -11,29 +11,32 @@ import type { RunningServer } from './running-server.ts'
 
 export type DonationInput = { donorName: string; amountEuro?: number; message?: string }
 
-/** A creator and what the journeys do in their name, away from any browser. */
+/** A creator, with actions that journeys take in their name without a browser. */
 export type Streamer = {
   slug: string
   token: string
   widgetUrl: string
-  /** Any call in their name. */
+  /** Makes any call in their name. */
   call: (method: string, path: string, body?: object) => Promise<Response>
   change: (settings: AlertSettingsChange) => Promise<void>
   settings: () => Promise<AlertSettings>
   queue: () => Promise<AlertQueue>
-  /** Takes this sound as the creator's own, which goes with each alert that brings none. */
+  /** Sets the creator's own sound, which plays with each alert that has none. */
   useSound: (sound: Uint8Array) => Promise<void>
-  /** Ends an alert, or has it shown again; by its id or its donation's. */
+  /** Ends or replays an alert, by its id or that of its donation. */
   controlAlert: (action: 'skip' | 'replay', id: string) => Promise<void>
-  /** An alert without a payment; from five euros on its message is read aloud. Gives its id. */
+  /** Sends a test alert; from five euros on its message is read aloud. Returns its id. */
   test: (input: DonationInput) => Promise<string>
-  /** A paid donation with text alone, settled: of payments under way at the same time any may be the last. Gives its id. */
+  /**
+   * Pays a donation with text alone and waits for its settlement. Of concurrent payments any may be the last. Returns
+   * its id.
+   */
   donate: (input: DonationInput) => Promise<string>
-  /** Pays for this plan, and waits until it is in force. */
+  /** Pays for this plan and waits until it is in force. */
   subscribe: (planId: SoldPlan) => Promise<void>
 }
 
-/** Registers a creator whose alerts are as short as they may be. */
+/** Registers a creator with the shortest allowed alerts. */
 export async function registerStreamer(
   server: RunningServer,
   username: string,

@@ -1,20 +1,20 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type RunningServer, startServer } from './running-server.ts'
 
-/** Errors that a journey provokes on purpose: a console message that matches one of these is expected. */
+/** Console messages that a journey provokes on purpose. */
 type ExpectedErrors = { expectedErrors: RegExp[] }
 type PageErrors = { pageErrors: undefined }
 type Worker = { server: RunningServer }
 
 /**
- * Playwright's `test` with our server: one per worker, as `server`, and its address as `baseURL`.
- * A `console.error` or an uncaught error in any page of the journey fails it; the server's log goes with the failure.
+ * Playwright's `test` with our server: one per worker, as `server`, and its address as `baseURL`. A `console.error` or
+ * an uncaught error on any page fails the journey; the failure includes the server's log.
  */
 export const test = base.extend<ExpectedErrors & PageErrors, Worker>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      // It stays for all journeys of its worker.
+      // The server serves all journeys of its worker.
       const server = await startServer({}, [], [])
       await use(server)
       await server.stop()

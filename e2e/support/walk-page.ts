@@ -6,7 +6,7 @@ import { readCatalogues } from './languages/message-forms.ts'
 import { sharedTextsOf, textsOf } from './languages/texts-of.ts'
 
 export const PHONE = { width: 390, height: 844 }
-/** As narrow as a page is ever read: WCAG 2.2, 1.4.10. */
+/** The narrowest width that pages must support: WCAG 2.2, 1.4.10. */
 export const NARROWEST = { width: 320, height: 640 }
 export const DESKTOP = { width: 1_280, height: 800 }
 const SETTLES_WITHIN_MS = 30_000
@@ -14,8 +14,9 @@ const SETTLES_WITHIN_MS = 30_000
 const findLeftover = leftoverFinder(readCatalogues())
 
 /**
- * Looks at the page in the language that it has, and in each of the others, changed where it stands, on the screen that it has. It
- * ends in another than it began in, in which the next page then begins; one in the pseudo-language in that from which this is made.
+ * Checks the page in its language and in each of the others, changed in place, at the current screen size. It ends in
+ * another language than it started in, in which the next page then starts. A page in the pseudo-language ends in the
+ * base language.
  */
 export async function expectEveryLanguage(page: Page, path: string, isSignedIn: boolean): Promise<void> {
   const isPseudo = (await page.locator('html').getAttribute('data-pseudo')) !== null
@@ -31,7 +32,7 @@ export async function expectEveryLanguage(page: Page, path: string, isSignedIn: 
 }
 
 export async function chooseLanguage(page: Page, language: Language, isSignedIn: boolean): Promise<void> {
-  // Each choice is written to the account: one after the other.
+  // Each choice is saved to the account, so one must finish before the next.
   const saved = isSignedIn ? page.waitForResponse('**/api/users/update-profile') : undefined
   await page.locator('select[name=language]').first().selectOption(language)
   await saved
@@ -43,7 +44,7 @@ async function expectIn(page: Page, path: string, language: Language): Promise<v
   await expectFit(page, `${path} in ${language}`)
 }
 
-/** Both themes and both layouts of the page as it stands: dark on a phone, light on a desktop. It ends on the desktop. */
+/** Checks both themes and layouts of the page: dark on a phone, light on a desktop. It ends on the desktop. */
 export async function expectHealthyPage(page: Page, path: string): Promise<void> {
   await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
   await expect.soft(page, path).toHaveTitle(/\S/)
@@ -57,7 +58,7 @@ export async function expectHealthyPage(page: Page, path: string): Promise<void>
   await axe(page)
 }
 
-/** What comes later, such as a document in this language, is waited for. */
+/** Waits for late content, such as a document in this language. */
 export async function expectOneLanguage(page: Page, path: string, language: Language): Promise<void> {
   await expect.soft
     .poll(async () => leftoversOf(await textsOf(page), language), {
@@ -67,14 +68,14 @@ export async function expectOneLanguage(page: Page, path: string, language: Lang
     .toEqual([])
 }
 
-/** What search engines and those who share the link are told is in this language too. */
+/** Texts for search engines and link previews are in this language too. */
 export async function expectSharedTexts(page: Page, path: string, language: Language): Promise<void> {
   const texts = await sharedTextsOf(page)
   expect.soft(texts.length, `What ${path} says of itself`).toBeGreaterThan(0)
   expect.soft(leftoversOf(texts, language), `Leftovers in the head of ${path} in ${language}`).toEqual([])
 }
 
-/** Nothing reaches out at the side of the screen. */
+/** Nothing extends beyond the side of the screen. */
 export async function expectFit(page: Page, where: string): Promise<void> {
   const { width, cramped } = await page.evaluate(findCramped)
   const shown = page.viewportSize()?.width ?? 0
@@ -82,11 +83,11 @@ export async function expectFit(page: Page, where: string): Promise<void> {
   expect.soft(cramped, `Cramped on ${where} on ${shown} px`).toEqual([])
 }
 
-/** How wide the page is, and buttons and links whose words stand out over their edges, or whose icon had to give way to the words. */
+/** The page's width, and controls whose text overflows or whose icon is squeezed by the text. */
 function findCramped(): { width: number; cramped: string[] } {
   const cramped = [...document.querySelectorAll('button, a, label')].filter((control) => {
     const edge = control.getBoundingClientRect()
-    // What is closed up is not laid out.
+    // Collapsed elements have no layout.
     if (edge.width < 2 || !control.checkVisibility() || getComputedStyle(control).overflowX !== 'visible') return false
     return [...control.childNodes].some((node) => {
       if (node instanceof SVGElement) {
@@ -102,7 +103,7 @@ function findCramped(): { width: number; cramped: string[] } {
   return { width: document.documentElement.scrollWidth, cramped: cramped.map((control) => control.textContent.trim()) }
 }
 
-/** On iPhones Safari enlarges the page at a field with letters below 16 px, and leaves it so. What is folded up counts too. */
+/** On iPhones Safari zooms into fields with text below 16 px and stays zoomed. Collapsed fields count too. */
 function findZooming(): string[] {
   const fields = document.querySelectorAll(
     'textarea, select, input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=color], [type=hidden])',

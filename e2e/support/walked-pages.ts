@@ -1,13 +1,13 @@
 import type { PagePath } from '../../packages/contract/src/access.ts'
 
 type Walked = Partial<Record<PagePath, string>>
-/** `hasAlertWaiting`: in the queue of this creator, who has no overlay open. */
+/** `hasAlertWaiting`: this creator has an alert in the queue and no open overlay. */
 type Walk = { by: string | undefined; pages: Walked; hasAlertWaiting?: true }
 const own = (...paths: PagePath[]): Walked => Object.fromEntries(paths.map((path) => [path, path]))
 
 /**
- * Who of the demo walks which pages, by which address: each page as it is for those for whom it was made, and not empty.
- * In a few parts for a stranger: whoever walks the tests may take them side by side.
+ * Which demo account visits which pages, and by which addresses: each page with content, as its users see it. The
+ * visitor's pages are split so that they run in parallel.
  */
 export const WALKS: readonly Walk[] = [
   {

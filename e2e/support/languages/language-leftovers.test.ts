@@ -5,7 +5,7 @@ import { type Catalogues, readCatalogues, variantsOf } from './message-forms.ts'
 
 const catalogues = readCatalogues()
 const find = leftoverFinder(catalogues)
-/** Each planted into the page of every other language. */
+/** Sentences of one language, tested as leftovers in every other. */
 const PLANTED: Record<Language, string> = {
   pt: 'Isto não é para os teus fãs.',
   en: 'This is not what you were told.',
@@ -14,7 +14,7 @@ const PLANTED: Record<Language, string> = {
 }
 const others = (language: Language) => LANGUAGE_TAGS.filter((other) => other !== language)
 
-describe('What a page has kept of another language', () => {
+describe('A leftover of another language', () => {
   test.each(LANGUAGE_TAGS)('is found where a sentence in %s was written into the page', (language) => {
     for (const other of others(language)) expect(find(PLANTED[language], other)).toBe(`a sentence in ${language}`)
     expect(find(PLANTED[language], language)).toBeUndefined()
@@ -52,18 +52,18 @@ describe('What a page has kept of another language', () => {
     ['en', '€12,345'],
     ['es', '8,5 %'],
     ['fr', '21 novembre 2026'],
-  ] as const)('is nothing in %s for %s', (language, text) => {
+  ] as const)('is not found in %s for %s', (language, text) => {
     expect(find(text, language)).toBeUndefined()
   })
 
-  test('is the space before a French sign that is missing, or may break', () => {
+  test('is found where the space before a French sign is missing or may break', () => {
     for (const text of ['Envoyé: oui', 'Vraiment ?', ':']) expect(find(text, 'fr')).toContain('space')
     for (const text of ['Envoyé\u00A0: oui', 'Vraiment\u202F?', 'https://aplauso.example', '14:30']) {
       expect(find(text, 'fr')).toBeUndefined()
     }
   })
 
-  test('is nothing in any of our own texts', () => {
+  test("is not found in any of the product's texts", () => {
     const kept = LANGUAGE_TAGS.flatMap((language) =>
       Object.entries(catalogues[language]).flatMap(([key, message]) =>
         variantsOf(message).flatMap((text) => {

@@ -1,7 +1,7 @@
 import { FORMAT_LOCALES, LANGUAGE_TAGS, type Language } from '../../../packages/contract/src/languages.ts'
 import { type Catalogues, type Forms, readForms, trimmed } from './message-forms.ts'
 
-/** Small words that each belong to one of our languages alone. */
+/** Short words that exist in one of the product's languages only. */
 const OWN_WORDS: Record<Language, readonly string[]> = {
   pt: splitWords('não são uma um teu teus tuas também até pelo pela com ao aos isto já é nem em só às'),
   en: splitWords('the and of to your you is are with not from this that it be was will by have what which'),
@@ -15,7 +15,9 @@ function splitWords(list: string): string[] {
   return list.split(' ')
 }
 
-/** The language that a sentence is in, where that is not the one it should be in; undefined for all that is too short to tell. */
+/**
+ * The language of a sentence if it is a foreign one; undefined for the right language and for texts too short to tell.
+ */
 function foreignSentence(text: string, language: Language): Language | undefined {
   const found =
     text
@@ -32,7 +34,7 @@ const COMMA = /(€\s?\d+,\d{1,2}(?!\d))|(\d,\d{1,2}\s?[€%])/u
 const POINT = /(€\s?\d+\.\d{1,2}(?!\d))|(\d\.\d{1,2}\s?[€%])/u
 const BESIDE_A_DAY = /\b\d{1,2}\.?\s(?:de\s)?(\p{L}{3,})|(\p{L}{3,})\.?\s\d{1,2}\b/gu
 
-/** Money, a share or a date as another language writes them; undefined where there is none. */
+/** An amount, a percentage or a date in another language's format; undefined if there is none. */
 function foreignNumber(text: string, language: Language): string | undefined {
   if ((language === 'en' ? COMMA : POINT).test(text)) return 'figures of another language'
   for (const [, before, after] of text.matchAll(BESIDE_A_DAY)) {
@@ -48,24 +50,24 @@ function isForeignMonth(word: string, language: Language): boolean {
   return !MONTHS[language]?.has(word) && LANGUAGE_TAGS.some((other) => MONTHS[other]?.has(word))
 }
 
-/** In full only: shortened they are words of other languages, such as the Portuguese "set". */
+/** Full names only: short ones are words of other languages, such as the Portuguese "set". */
 function monthsOf(language: Language): Set<string> {
   const format = new Intl.DateTimeFormat(FORMAT_LOCALES[language], { month: 'long', timeZone: 'UTC' })
   return new Set(Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month)).toLowerCase()))
 }
 
-/** What of a text is in another language than it should be, in words; undefined where nothing is. */
+/** Describes the part of a text that is in a wrong language; undefined if there is none. */
 export type FindLeftover = (text: string, language: Language) => string | undefined
 
-/** With fewer letters of its own, a text with parameters fits by chance what is no text of ours. */
+/** Below this many letters of its own, a text with parameters matches other texts by chance. */
 const OWN_LETTERS = { known: 4, foreign: 8 }
-/** What is shorter, such as "No", is a word of several languages. */
+/** Shorter texts, such as "No", are words of several languages. */
 const SHORTEST = 4
-// A sign after a space that lets it go to the next line, or after none. Addresses and times have no space behind them.
+// A sign after no space, or after one that may break. Addresses and times have no space after them.
 const FRENCH_SIGN = /(^|[^\u00A0\u202F.?!])[;:?!](\s|$)/u
 const CODE = /`[^`]*`/g
 
-/** Tells what a page in one language has kept of another: by our own texts first, then by small words and figures. */
+/** Finds text of another language in a page: first by the product's own texts, then by short words and formats. */
 export function leftoverFinder(catalogues: Catalogues): FindLeftover {
   const forms = readForms(catalogues)
   const known = new Map<string, string | undefined>()
@@ -79,7 +81,7 @@ export function leftoverFinder(catalogues: Catalogues): FindLeftover {
   return (raw, language) => {
     const text = trimmed(raw)
     const key = `${language} ${text}`
-    // Most of a page stands on every other one as well.
+    // Most texts of a page appear on every other one as well.
     if (!known.has(key)) known.set(key, find(text, language))
     return known.get(key)
   }

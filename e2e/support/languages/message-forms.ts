@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGE_TAGS, type Language } from '../../../packages/contract/src/languages.ts'
 
-/** A text, or its forms by number and the like, as the files of messages hold them. */
+/** A text or its plural forms, as in the message files. */
 type Message = string | { match: Record<string, string> }[]
 export type Catalogue = Record<string, Message>
 export type Catalogues = Record<Language, Catalogue>
 
-/** How every text of the product reads in one language. */
+/** Every text of the product in one language. */
 export type Forms = {
   plain: ReadonlySet<string>
-  /** Those with parameters; `letters`: how many of their letters are their own. */
+  /** Texts with parameters; `letters`: how many letters the text has of its own. */
   patterns: readonly { pattern: RegExp; letters: number }[]
 }
 
@@ -47,5 +47,5 @@ function formsOf(variants: readonly string[]): Forms {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** As a page holds a text: source code breaks lines elsewhere, but a space that may not break is one. */
+/** Collapses whitespace as a page does: source code breaks lines elsewhere, but a non-breaking space stays. */
 export const trimmed = (text: string) => text.replaceAll(/[ \t\r\n]+/g, ' ').replaceAll(/^ | $/g, '')

@@ -2,30 +2,32 @@ import { expect, type Page } from '@playwright/test'
 
 const SETTLES_WITHIN_MS = 30_000
 
-/** Long texts in a file for each language, which no translator passes on. */
+/** Long documents with one file per language, which are not in the message files. */
 const DOCUMENTS = new Set(['/help', '/terms', '/privacy', '/cookies'])
 
-/** What is said as it is in every language: a text with a bracket is from the files, and what stands in it is put in. */
+/**
+ * Texts that are the same in every language: those with a bracket are from the message files, with a value filled in.
+ */
 const UNTRANSLATED = new RegExp(
   [
     String.raw`\[|\]`,
-    // Names of products, creators, donors and voices; addresses; what is typed.
+    // Names of products, creators, donors and voices; addresses; typed examples.
     `^(?:en|aplauso|npm start|OBS|·? ?(?:(?:Twitch|YouTube|TikTok|Instagram|Kick)(?:, )?)+)$`,
     String.raw`^(?:A|I|(?:Rui|Beatriz|Tiago|Clara|Sofia|Joana|Duarte|Zé|Mateus|Mateo|Leonor|Ana)(?: \p{Lu}\p{L}+)?(?: \(@\w+\))?|Mariana|Marco|Marta|Max|Inês|Palco Norte|ana|mateus|leonor)$`,
     `^Guitarra portuguesa|[/@]`,
-    // What Intl writes, and figures with their unit.
+    // Dates and numbers from Intl, and numbers with their unit.
     String.raw`^[\d–]+ \p{Lu}\p{L}+(?: \d{4})?(?:, [\d:]+)?$|^\p{Lu}\p{L}+ \d{4}$`,
     String.raw`^(?:\d+ (?:second|minute|hour|day|week|month)s?(?: ago)?|now|yesterday|last (?:week|month))$|LUFS$`,
   ].join('|'),
   'iu',
 )
 
-/** The page as it stands, in the language that is long and read from right to left, at the widths of two screens. It ends on the last. */
+/** Checks the page in the long right-to-left language, at the widths of two screens. It ends on the last one. */
 export async function expectPseudo(page: Page, path: string, ...screens: { width: number; height: number }[]) {
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   for (const screen of screens) {
     await page.setViewportSize(screen)
-    // What measures itself is drawn anew after the change of size.
+    // Components that measure themselves render again after the resize.
     await expect.soft
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
         message: `Width of ${path} on ${screen.width} px`,
@@ -38,7 +40,7 @@ export async function expectPseudo(page: Page, path: string, ...screens: { width
   expect.soft(unknown, `Texts of ${path} that are in no file of texts`).toEqual([])
 }
 
-/** What the page says that has not come from the files of texts: no vowel of theirs is without an accent. */
+/** Texts that are not from the message files: the pseudo-language puts an accent on every vowel. */
 const plainTextsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const UNSPOKEN =

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * All that the page says in its own words, seen or read aloud: its title, texts and the attributes that are read.
- * Not what people wrote, which is marked `translate="no"`, nor what says by `lang` that it is in another language.
+ * All texts of the page, visible or read aloud: title, text nodes and spoken attributes. Excluded: texts of people,
+ * marked `translate="no"`, and elements with another `lang`.
  */
 export const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -13,7 +13,7 @@ export const textsOf = (page: Page): Promise<string[]> =>
     const language = document.documentElement.lang
     const isOurs = (element: Element) =>
       !element.matches(UNSPOKEN) && element.closest('[lang]')?.getAttribute('lang') === language
-    // What is in a field is theirs who write there.
+    // The content of a field belongs to the person who types.
     const nodesOf = (element: Element) => (element.matches('textarea') ? [] : [...element.childNodes])
     const spoken = (element: Element) => [
       ...nodesOf(element).map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : null)),
@@ -23,7 +23,7 @@ export const textsOf = (page: Page): Promise<string[]> =>
     return [...new Set(found.flatMap((text) => (text?.trim() ? [text] : [])))]
   })
 
-/** What the page says of itself to search engines and to where its link is shared. Only the server's answer counts. */
+/** Texts for search engines and link previews. Only the server's HTML counts. */
 export const sharedTextsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [
