@@ -1,7 +1,7 @@
-// npm run bench:dashboards                                   10 thousand donations beside 10 million; refreshes docs/benchmarks.md
-// npm run bench:dashboards -- --donations 10000,200000       other sizes; the document stays as it is
-// npm run bench:dashboards -- --database-url A --database-url B   two databases that `npm run seed` has filled, the small one first
-// BENCH_DATABASE_URL: the PostgreSQL server to make the two databases on; without it they are embedded.
+// npm run bench:dashboards      10 thousand donations against 10 million; updates docs/benchmarks.md
+// npm run bench:dashboards -- --donations 10000,200000       other sizes; does not update the document
+// npm run bench:dashboards -- --database-url A --database-url B   two databases filled by `npm run seed`, small first
+// BENCH_DATABASE_URL: the PostgreSQL server for the two databases; without it they are embedded.
 import { parseArgs } from 'node:util'
 import { environment } from '../apps/server/src/platform/env/read-env.ts'
 import { freePort } from '../apps/server/src/testing/free-port.ts'
@@ -39,7 +39,7 @@ await runClean(async (cleanup) => {
   const measured = DASHBOARD_CALLS.map((): CallTimes => ({ small: [], large: [] }))
   for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
     for (const [index, call] of DASHBOARD_CALLS.entries()) {
-      // In turns, and in changing order: what else the machine does meets both.
+      // Both sides take turns in changing order, so that other load on the machine affects both.
       for (const name of round % 2 === 0 ? (['small', 'large'] as const) : (['large', 'small'] as const)) {
         const { calls, people } = sides[name]
         const tookMs = await calls[call.who].measure(call.path(people))
@@ -57,7 +57,7 @@ async function openDatabases(cleanup: Cleanup): Promise<[SeededDatabase, SeededD
   const [smallUrl, largeUrl] = values['database-url'] ?? []
   if (smallUrl !== undefined && largeUrl !== undefined)
     return [await openSeeded(cleanup, smallUrl), await openSeeded(cleanup, largeUrl)]
-  if (smallUrl !== undefined) throw new Error('--database-url is given twice: of the small database, and of the large')
+  if (smallUrl !== undefined) throw new Error('--database-url must occur twice: the small database, then the large one')
   const sizes = values.donations.split(',').map(Number)
   const [few, many] = sizes
   if (few === undefined || many === undefined || !sizes.every((size) => Number.isSafeInteger(size) && size >= 1))

@@ -1,7 +1,7 @@
-// npm run bench:kill                        donations, repeated and reordered webhooks, three kill -9; then everything is checked
-// npm run bench:kill -- --engine postgres   on the PostgreSQL server of BENCH_DATABASE_URL, in a database of its own
-// npm run bench:kill -- --donations 1000    more of it
-// Ends with 1 when anything was lost, doubled or out of order. Refreshes docs/benchmarks.md when nothing was.
+// npm run bench:kill      donations, repeated and reordered webhooks, three kill -9, then a check of all data
+// npm run bench:kill -- --engine postgres   on the PostgreSQL server of BENCH_DATABASE_URL, in a separate database
+// npm run bench:kill -- --donations 1000    more donations
+// Exits with 1 if anything was lost, duplicated or out of order; else updates docs/benchmarks.md.
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Creator } from '@aplauso/contract/creators'
@@ -20,7 +20,7 @@ import { startWebhookChaos } from './storm/webhook-chaos.ts'
 
 const DONORS_AT_ONCE = 16
 const KILLS = 3
-// The sweep looks after two minutes, and the sandbox frees webhooks that died with their sender after one.
+// The sweep runs after two minutes, and the sandbox releases the webhooks of a dead process after one.
 const SETTLED_WITHIN_MS = 240_000
 const POLL_EVERY_MS = 250
 
@@ -54,7 +54,7 @@ await runClean(async (cleanup) => {
   await inParallel(DONORS_AT_ONCE, orders, async (order) => {
     await donate(server.url, creator, order)
     ended += 1
-    // At a quarter, a half and three quarters of the way, while all the other donors are at it.
+    // After a quarter, a half and three quarters of the donations, while the other donors continue.
     if (restarts.length < KILLS && ended >= ((restarts.length + 1) * orders.length) / (KILLS + 1)) {
       say(`kill -9 after ${ended} donations`)
       restarts.push(server.killAndRestart())

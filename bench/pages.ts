@@ -1,7 +1,8 @@
-// npm run bench:pages                           the pages below by Lighthouse's phone, five times each; refreshes docs/benchmarks.md
-// npm run bench:pages -- --path /discover       one page alone; the document stays as it is
-// npm run bench:pages -- --runs 1               a look; the document stays as it is
-// To be run on a quiet machine: whatever else it does shows in the blocking time. Lighthouse comes by npx.
+// npm run bench:pages                       each page below five times by Lighthouse's phone; updates
+// docs/benchmarks.md
+// npm run bench:pages -- --path /discover   one page alone; does not update the document
+// npm run bench:pages -- --runs 1           a short run; does not update the document
+// Run it on an idle machine: other load shows in the blocking time. npx downloads Lighthouse.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { freePort } from '../apps/server/src/testing/free-port.ts'
@@ -21,7 +22,7 @@ const PAGES: readonly Visited[] = [
   { path: '/dashboard/creator', by: 'ana' },
   { path: '/dashboard/fan', by: 'rui' },
 ]
-/** What a page of somebody who is signed in may take until it shows something, and may move while it is filled. */
+/** Limits of a signed-in page: time until the first paint, and layout shift. */
 const SIGNED_IN_BUDGET = { fcpMs: 1_800, cls: 0.1 }
 const RUNS = '5'
 
@@ -56,14 +57,14 @@ await runClean(async (cleanup) => {
   if (isWhole) await writeSection('pages', [describeRun(), ...sections].join('\n\n'))
 })
 
-// Lighthouse loses the browser's trace now and then, and says so.
+// Lighthouse sometimes loses the browser's trace and reports it, so a failed visit is repeated.
 async function visit(baseUrl: string, path: string, by: string | undefined, folder: string): Promise<PageRun> {
-  // A new one for each visit: what one has fetched the next would have.
+  // A new profile for each visit: a used one has a warm cache.
   const profile = async () => (by === undefined ? undefined : signedInProfile(baseUrl, by, folder))
   try {
     return await runLighthouse(baseUrl + path, folder, await profile())
   } catch (error) {
-    say(`  once more: ${error instanceof Error ? error.message : error}`)
+    say(`  repeating the visit: ${error instanceof Error ? error.message : error}`)
     return runLighthouse(baseUrl + path, folder, await profile())
   }
 }

@@ -1,6 +1,6 @@
-// npm run pictures                          each layer, each scene to begin with and each animation over a bright and a dark game
-// npm run pictures -- --to FOLDER           elsewhere than in /tmp/pictures
-// Nothing is compared: they are for eyes. Names are long, sums are large.
+// npm run pictures                   each layer, scene template and animation over a bright and a dark game
+// npm run pictures -- --to FOLDER    another folder than /tmp/pictures
+// The pictures are for people to look at; nothing is compared. Names are long and amounts large.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -114,7 +114,7 @@ async function skipCard(page: Page, streamer: Streamer): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.stage, main, [data-testid]') !== null || true)
 }
 
-/** So far on its way: a picture takes longer than the way does. */
+/** Sets the animation to this fraction: taking a picture takes longer than the animation. */
 async function standAt(page: Page, fraction: number): Promise<void> {
   await page.evaluate((at) => {
     for (const animation of document.getAnimations()) {

@@ -1,7 +1,8 @@
-// npm run bench                      all measurements, under six minutes; refreshes docs/benchmarks.md
-// npm run bench -- --quick           a look in under a minute, at the embedded engine alone; the document stays as it is
-// npm run bench -- --only latency    one measurement: latency, filter, throughput, ticker, crowd, raid, memory, start-up or moderation
-// BENCH_DATABASE_URL and BENCH_REDIS_URL add PostgreSQL and Redis; without them the embedded engine alone is measured.
+// npm run bench                      all measurements, under six minutes; updates docs/benchmarks.md
+// npm run bench -- --quick           a short run on the embedded engine, under a minute; does not update the document
+// npm run bench -- --only latency    one of latency, filter, throughput, ticker, crowd, raid, memory, start-up,
+// moderation
+// BENCH_DATABASE_URL and BENCH_REDIS_URL add PostgreSQL and Redis; without them only the embedded engine is measured.
 import { parseArgs } from 'node:util'
 import { environment } from '../apps/server/src/platform/env/read-env.ts'
 import { makePaidPayments } from './load/paid-payments.ts'
@@ -33,7 +34,7 @@ const MEASUREMENTS = {
   memory: measureMemory,
   'start-up': measureStartUp,
 }
-/** What needs no server. */
+/** Measurements without a server. */
 const WITHOUT_SERVER = { moderation: async () => measureModeration() }
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } })

@@ -4,7 +4,7 @@ import { Pool } from 'pg'
 
 export type Row = Record<string, unknown>
 
-/** A database with nothing around it: `pg` as it is, or the embedded engine in a worker with bare messages. */
+/** A database without the product's layers: plain `pg`, or the embedded engine in a worker with plain messages. */
 export type FloorEngine = (text: string, values: readonly unknown[]) => Promise<Row[]>
 
 const MAX_CONNECTIONS = 10

@@ -12,7 +12,7 @@ import { createTurnPool } from '../../apps/server/src/platform/database/embedded
 
 const RECORDED_ID = '00000000-0000-7000-8000-000000000000'
 
-// Every statement is answered with this row, so that the code that asked goes on as after a success.
+// The answer to every statement, so that the code under recording continues as after a success.
 const ROW = {
   id: RECORDED_ID,
   creator_id: RECORDED_ID,
@@ -26,7 +26,7 @@ const ROW = {
   held_id: null,
 }
 
-/** A database that runs nothing and tells what it was asked to run. */
+/** A database that runs nothing and reports each statement. */
 function createRecordingDatabase(onStatement: (text: string, parameters: readonly unknown[]) => void): Database {
   const refuse = async () => {
     throw new Error('only single statements are recorded')
@@ -43,14 +43,14 @@ function createRecordingDatabase(onStatement: (text: string, parameters: readonl
   return new Kysely({ dialect: new PostgresDialect({ pool: createTurnPool({ acquire: async () => connection }) }) })
 }
 
-/** A parameter of a recorded statement: a constant, or what each run has to fill in. */
+/** A parameter of a recorded statement: a constant, or a value that each run fills in. */
 export type Parameter =
   | { is: 'constant'; value: string | number | boolean | null }
   | { is: 'payment' }
   | { is: 'new id' }
   | { is: 'time'; fromNowMs: number }
 
-/** What the server does from a webhook to the frame, as plain data that another process can play. */
+/** A step of the server between webhook and frame, as plain data that another process can replay. */
 export type Step =
   | { do: 'query'; text: string; parameters: Parameter[] }
   | { do: 'answer' }
@@ -70,8 +70,8 @@ const PAID = {
 } as const
 
 /**
- * Runs the product's own code for one paid webhook against a database that only writes down what it is asked. The floor
- * then sends the very same statements in the same order, also after the product has changed.
+ * Runs the product's own code for one paid webhook against a database that only records statements. The floor therefore
+ * sends the same statements in the same order, also after the product has changed.
  */
 export async function recordWebhook(transport: 'in process' | 'notify' | 'redis'): Promise<Step[]> {
   const steps: Step[] = []

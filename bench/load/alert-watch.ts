@@ -2,7 +2,10 @@ import type { WebSocket } from 'ws'
 import type { Target } from '../setup/target.ts'
 
 export type AlertWatch = {
-  /** When the alert of this donation came, on the clock of `performance.now()`. Ask before its webhook is sent. */
+  /**
+   * Time at which the alert of this donation arrived, on the clock of `performance.now()`. Call it before the webhook
+   * is sent.
+   */
   arrivalOf(donationId: string): Promise<number>
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inParallel } from './in-parallel.ts'
 
-test('So many are worked on at a time, in order, and results keep the order of the items', async () => {
+test('inParallel processes this many items at a time, in order, and returns results in the order of the items', async () => {
   let underWay = 0
   let most = 0
   const started: number[] = []
@@ -18,7 +18,7 @@ test('So many are worked on at a time, in order, and results keep the order of t
   expect(most).toBe(3)
 })
 
-test('The first failure is the failure of all', async () => {
+test('inParallel rejects with the first failure', async () => {
   const work = inParallel(2, [1, 2, 3], async (item) => {
     if (item === 2) throw new Error('two')
   })

@@ -1,4 +1,4 @@
-/** Works on every item, `width` of them at a time, in their order. The first failure ends it. */
+/** Processes every item in order, `width` at a time. Rejects at the first failure. */
 export async function inParallel<Item, Result>(
   width: number,
   items: readonly Item[],

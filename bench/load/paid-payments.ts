@@ -1,7 +1,7 @@
 import type { Provider } from '../setup/provider.ts'
 import { inParallel } from './in-parallel.ts'
 
-/** Opens payments of 10 euros at the provider and pays them. Gives their ids. */
+/** Creates paid payments of 10 euros at the provider. Returns their ids. */
 export function makePaidPayments(provider: Provider, count: number): Promise<string[]> {
   return inParallel(16, Array.from({ length: count }), async () => {
     const opened = await fetch(`${provider.apiUrl}/payments`, {

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 export type WebhookSender = { send(paymentId: string): Promise<void>; close(): void }
 
-/** Posts webhooks as the provider does. Each goes out at once on a connection of its own: none waits for another. */
+/** Posts webhooks like the provider. Each uses a free connection at once, so that none waits for another. */
 export function createWebhookSender(url: string): WebhookSender {
   const agent = new Agent({ keepAlive: true })
   return {

@@ -6,7 +6,7 @@ import type { WebhookSender } from './send-webhook.ts'
 
 export type Load = { sender: WebhookSender; watch: AlertWatch }
 
-/** Sends one webhook and waits for its alert. Gives the milliseconds between the two. */
+/** Sends one webhook and waits for its alert. Returns the milliseconds between them. */
 async function settle({ sender, watch }: Load, { donationId, paymentId }: PendingDonation): Promise<number> {
   const arrival = watch.arrivalOf(donationId)
   const sentAtMs = performance.now()
@@ -14,7 +14,7 @@ async function settle({ sender, watch }: Load, { donationId, paymentId }: Pendin
   return arrivedAtMs - sentAtMs
 }
 
-/** As fast as it goes with so many under way. Gives settlements a second. */
+/** Settles as fast as possible with this many webhooks in flight. Returns settlements per second. */
 export async function settleClosedLoop(
   load: Load,
   donations: readonly PendingDonation[],
@@ -26,8 +26,8 @@ export async function settleClosedLoop(
 }
 
 /**
- * One webhook every `1/rate` seconds by the clock, whether or not earlier ones were answered, so that a slow answer
- * never thins out the load that would show it. Gives the milliseconds of each.
+ * Sends one webhook every `1/rate` seconds by the clock, whether or not earlier ones were answered: a slow answer must
+ * not reduce the load that would reveal it. Returns the milliseconds of each.
  */
 export async function settleOpenLoop(
   load: Load,
@@ -40,7 +40,7 @@ export async function settleOpenLoop(
     const waitMs = startedAtMs + (index * 1_000) / perSecond - performance.now()
     if (waitMs > 0) await pause(waitMs)
     const settled = settle(load, donation)
-    // Looked at below, all together: until then a failure must not count as unhandled.
+    // Awaited together below; until then a failure must not count as unhandled.
     settled.catch(() => undefined)
     inFlight.push(settled)
   }

@@ -2,7 +2,7 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import { DEMO_PASSWORD } from '../../apps/server/src/seed/demo.ts'
 
 export type SignedInCalls = {
-  /** Makes the call and gives the milliseconds until its whole answer was there; rejects when it is no success. */
+  /** Makes the call and returns the milliseconds until the whole answer has arrived; rejects unless it succeeds. */
   measure(path: string): Promise<number>
 }
 

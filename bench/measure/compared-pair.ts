@@ -12,8 +12,8 @@ const OPEN_AT_ONCE = 50
 const WARM_UP_WIDTH = 8
 
 /**
- * Both sides of a comparison at the same time, each on its own copy of the same database, with the same overlays
- * connected and warmed up alike. Whoever measures lets them take turns, so that what else the machine does meets both.
+ * Both sides of a comparison at the same time, each on its own copy of one database, with the same connected overlays
+ * and warm-up. Measurements alternate between them, so that other load on the machine affects both.
  */
 export async function startPair(bench: Bench, deployment: Deployment, idleOverlays: number): Promise<Pair> {
   const { cleanup, provider, quick } = bench

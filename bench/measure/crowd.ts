@@ -21,7 +21,7 @@ const ATTACK_PER_SECOND = 5
 
 type Turn = { joinMs: number; alertMs: number[] }
 
-/** Ten thousand viewers of one creator, and a creator whose room one visitor joins without end. */
+/** Ten thousand viewers of one creator, then a creator's channel that one visitor joins without pause. */
 export async function measureCrowd(bench: Bench): Promise<Row[]> {
   const deployment =
     bench.deployments.find(({ installation }) => installation.engine === 'postgres') ?? bench.deployments[0]
@@ -93,21 +93,23 @@ async function takeTurn(
   donations: readonly PendingDonation[],
 ): Promise<Turn> {
   const { tookMs, refused } = await crowd.join(target.viewerUrl(creator), creator.slug, count)
-  if (refused > 0) throw new Error(`${target.name}: ${refused} of ${count} viewers were not let in\n${target.output()}`)
+  if (refused > 0) throw new Error(`${target.name}: ${refused} of ${count} viewers were refused\n${target.output()}`)
   const alertMs: number[] = []
   for (const { donationId, paymentId } of donations) {
     const sentAtMs = performance.timeOrigin + performance.now()
     await sender.send(paymentId)
     const { times, sockets } = await crowd.arrivals(donationId)
     if (sockets !== count || times.length !== count)
-      throw new Error(`${target.name}: ${times.length} of ${count} viewers were told, ${sockets} are there`)
+      throw new Error(
+        `${target.name}: ${times.length} of ${count} viewers received the alert, ${sockets} are connected`,
+      )
     alertMs.push(...times.map((atMs) => atMs - sentAtMs))
   }
   await crowd.leave()
   return { joinMs: tookMs, alertMs }
 }
 
-/** Against the same server while it is left alone: what an attack costs the creator. */
+/** Compares with the same server without the attack: the cost of an attack to the creator. */
 async function measureAttack({ cleanup, provider, quick }: Bench, deployment: Deployment, crowd: Crowd): Promise<Row> {
   const { installation } = deployment
   const [, creator] = installation.busy

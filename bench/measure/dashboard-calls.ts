@@ -1,6 +1,6 @@
 import type { People } from '../setup/seeded-database.ts'
 
-/** Who asks, and what a dashboard, or a page that opens from it, asks for. */
+/** A call of a dashboard, or of a page that it opens, and the account that makes it. */
 export type DashboardCall = { who: 'creator' | 'agency' | 'fan'; name: string; path: (people: People) => string }
 
 const call = (who: DashboardCall['who'], path: string, name = path): DashboardCall => ({ who, name, path: () => path })

@@ -13,7 +13,7 @@ const PER_SECOND = 20
 const SECONDS = { quick: 6, full: 20 }
 const OPEN_AT_ONCE = 20
 
-/** How often a process reads what its dashboards show, with a hundred busy creators who each have one open. */
+/** How often a process reads the data of its dashboards, with a hundred busy creators who each have one open. */
 export async function measureTicker(bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
   for (const deployment of bench.deployments) rows.push(await measureDeployment(bench, deployment))
@@ -46,7 +46,7 @@ async function measureDeployment(bench: Bench, { name, installation, redisUrl }:
   await settleOpenLoop(load, donations, PER_SECOND)
   const seconds = (performance.now() - startedAtMs) / 1_000
   const reads = (await readMetric(target.url, 'aplauso_dashboard_reads_total')) - before
-  if (dashboardFrames === 0) throw new Error('no dashboard was told its figures')
+  if (dashboardFrames === 0) throw new Error('no dashboard has received its stats')
   load.sender.close()
   await target.stop()
   const [readsPerSecond, settledPerSecond] = [reads / seconds, donations.length / seconds]

@@ -12,8 +12,8 @@ const OPEN_AT_ONCE = 20
 const WARM_UP_WIDTH = 8
 
 /**
- * From the webhook to the frame of creators whose rules filter, against those who show everything: in one process and in turn,
- * so that whatever else the machine does meets both. Every donation has words that the lists mask.
+ * Time from webhook to frame with filtering rules, against creators without rules: in one process and in turns, so that
+ * other load on the machine affects both. Every donation contains a word that the lists mask.
  */
 export async function measureFilter(bench: Bench): Promise<Row[]> {
   const rows: Row[] = []

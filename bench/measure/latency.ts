@@ -12,10 +12,10 @@ const LOADS = {
     { perSecond: 200, seconds: 4 },
   ],
 }
-// The two sides take short turns: a moment in which the machine does something else then meets both.
+// The two sides take short turns, so that other load on the machine affects both.
 const TURNS = 4
 
-/** From the webhook to the frame at the overlay, at fixed rates, with a thousand other overlays connected. */
+/** Time from webhook to frame at the overlay, at fixed rates, with a thousand other connected overlays. */
 export async function measureLatency(bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
   for (const deployment of bench.deployments) rows.push(...(await measureDeployment(bench, deployment)))

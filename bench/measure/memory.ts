@@ -17,9 +17,9 @@ const COLLECTIONS = 2
 const COLLECT_MS = 300
 const COLLECT_GARBAGE = pathToFileURL(join(import.meta.dirname, '../processes/collect-garbage.ts')).href
 
-/** Resident memory that an idle overlay costs the server, in addition to the ones already there. */
+/** Resident memory of one more idle overlay in the server. */
 export async function measureMemory(bench: Bench): Promise<Row[]> {
-  // The embedded engine lives in the server's own process, and its ups and downs are of the size of what is measured here.
+  // The embedded engine is part of the server's process, and its memory varies by as much as this measures.
   const deployment =
     bench.deployments.find(({ installation }) => installation.engine === 'postgres') ?? bench.deployments[0]
   if (deployment === undefined) throw new Error('there is nothing to measure on')
@@ -43,7 +43,7 @@ async function bytesPerSocket(bench: Bench, deployment: Deployment, start: typeo
   const order = { ...(await deployment.installation.copy()), redisUrl: undefined, provider }
   const target = await start(cleanup, { ...order, preload: COLLECT_GARBAGE })
   const open = (sockets: number) => openOverlays(target, deployment, sockets)
-  // Coming and going brings code, pools and heap to their working size, which is not the sockets' to pay.
+  // Opening and closing sockets first brings code, pools and heap to their working size, which must not count.
   for (let round = 0; round < rounds; round++) await close(await open(WARM_UP_SOCKETS))
   await open(WARM_UP_SOCKETS)
   const before = await residentBytes(target)

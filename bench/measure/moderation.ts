@@ -1,12 +1,14 @@
 import { measureLinks, measureLists } from '../../apps/server/src/modules/alerts/moderation/measure-lists.fixture.ts'
 import type { Row } from '../report/row.ts'
 
-/** As the test of the lists holds them, in percent. */
+/** The limits of the word lists' test, in percent. */
 const LIMITS = { bitten: 0.5, found: 95 }
 
 const formatCount = (count: number) => count.toLocaleString('en')
 
-/** What the kept lists make of clean sentences and of disguised words; the floor is what they are held to. */
+/**
+ * Results of the built-in word lists on clean sentences and on disguised words; the floor is the limit of their test.
+ */
 export function measureModeration(): Row[] {
   const { languages, kinds } = measureLists()
   const links = measureLinks()

@@ -10,7 +10,7 @@ const TURNS = { quick: 1, full: 5 }
 const TURN_SECONDS = 1
 const OVERLAYS = { quick: 200, full: 2_000 }
 
-/** What meets a stream that is sent to another: everybody opens one page; and what a restart meets: all overlays come back. */
+/** The load of a raid, in which everybody opens one page, and of a restart, after which all overlays reconnect. */
 export async function measureRaid(bench: Bench): Promise<Row[]> {
   const [deployment] = bench.deployments
   if (deployment === undefined) throw new Error('there is nothing to measure on')
@@ -54,7 +54,7 @@ async function measureVisits(
   return rows
 }
 
-/** The server has just started: none of its rooms is open, and each overlay is another creator's. */
+/** A newly started server without open channels; each overlay belongs to another creator. */
 async function measureReturn({ cleanup, provider, quick }: Bench, deployment: Deployment, crowd: Crowd): Promise<Row> {
   const creators = deployment.installation.idle.slice(0, OVERLAYS[quick ? 'quick' : 'full'])
   const tookMs: number[] = []
@@ -63,7 +63,7 @@ async function measureReturn({ cleanup, provider, quick }: Bench, deployment: De
     const target = await start(cleanup, { ...dataLocation, redisUrl: undefined, provider })
     const members = creators.map((creator) => ({ ...creator, url: target.viewerUrl(creator) }))
     const joined = await crowd.joinEach(members)
-    if (joined.refused > 0) throw new Error(`${target.name}: ${joined.refused} overlays were not let in`)
+    if (joined.refused > 0) throw new Error(`${target.name}: ${joined.refused} overlays were refused`)
     tookMs.push(joined.tookMs)
     await crowd.leave()
     await target.stop()

@@ -8,7 +8,10 @@ import type { Bench } from './bench-deployments.ts'
 
 const ROUNDS = { quick: 1, full: 3 }
 
-/** From the start of the process until it is ready: on nothing, then again on what the first start left behind. */
+/**
+ * Time from the start of the process until it is ready: on an empty installation, then on the result of the first
+ * start.
+ */
 export async function measureStartUp(bench: Bench): Promise<Row[]> {
   const engines = bench.databaseBaseUrl === undefined ? ['embedded'] : ['embedded', 'PostgreSQL']
   const rows: Row[] = []
@@ -47,7 +50,7 @@ async function startTwice(bench: Bench, start: typeof startFloor, engine: string
       isEmbedded || databaseBaseUrl === undefined ? undefined : await createScratchDatabase(cleanup, databaseBaseUrl),
   }
   const once = async () => {
-    // As `npm start` has it: the demo is filled in on an empty embedded database.
+    // As with `npm start`, which fills an empty embedded database with the demo.
     const target = await start(cleanup, { ...dataLocation, redisUrl: undefined, provider, demo: isEmbedded })
     await target.stop()
     return target.readyAfterMs

@@ -11,7 +11,7 @@ const TURNS = 5
 
 type Turn = { perSecond: number; cpuMs: number }
 
-/** Settlements a second with sixteen webhooks under way, each waited for until its alert is at the overlay. */
+/** Settlements per second with sixteen webhooks in flight, each until its alert has reached the overlay. */
 export async function measureThroughput(bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
   for (const deployment of bench.deployments) rows.push(...(await measureDeployment(bench, deployment)))

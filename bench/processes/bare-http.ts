@@ -1,4 +1,4 @@
-// The least that can answer: the same head and the same bytes each time. Settings: PORT, ANSWERS_FILE ({ path: [headers, base64] }).
+// The minimal HTTP server: always the same head and bytes. Settings: PORT, ANSWERS_FILE ({ path: [headers, base64] }).
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { environment } from '../../apps/server/src/platform/env/read-env.ts'

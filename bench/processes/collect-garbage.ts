@@ -1,4 +1,4 @@
-// Preloaded where memory is measured: what is garbage must not count as memory of the sockets.
+// Preloaded where memory is measured: garbage must not count as memory of the sockets.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { BroadcastChannel, isMainThread } from 'node:worker_threads'
@@ -6,12 +6,12 @@ import { BroadcastChannel, isMainThread } from 'node:worker_threads'
 setFlagsFromString('--expose-gc')
 const gc: unknown = runInNewContext('gc')
 
-// The last resort also gives the pages that became free back to the system; otherwise they would hide the sockets.
+// The last resort also returns free pages to the system; otherwise they would hide the memory of the sockets.
 function collect(): void {
   if (typeof gc === 'function') gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-// Each thread has a heap of its own, and signals come to the main thread alone.
+// Each thread has its own heap, and only the main thread receives signals.
 const threads = new BroadcastChannel('collect-garbage')
 threads.unref()
 threads.onmessage = collect

@@ -1,10 +1,10 @@
-// Thousands of viewers in a process of their own. Settings: PORT, where it is told what to do by POST, with a JSON body:
-// /join { url, slug, count }    opens so many sockets and joins with each; answers { tookMs, refused } when all have an answer
-// /join-each { members: { url, slug, key } }   the same, with another creator's overlay each
-// /visit { url, connections, seconds }         asks for it again and again; answers { perSecond }
-// /arrivals { donationId }      answers when the alert is at every socket, with the times, in milliseconds since 1970
-// /leave                        closes them all
-// /attack { url, slug, sockets, from }   from this address, joins again and again and comes back when it is let go; until /leave
+// Thousands of viewers in a separate process. Settings: PORT, for its commands by POST with a JSON body:
+// /join { url, slug, count }    opens this many sockets and joins; answers { tookMs, refused } once each has an answer
+// /join-each { members: { url, slug, key } }   the same with overlays of different creators
+// /visit { url, connections, seconds }         requests it repeatedly; answers { perSecond }
+// /arrivals { donationId }      answers once every socket has the alert, with the times in milliseconds since 1970
+// /leave                        closes all sockets
+// /attack { url, slug, sockets, from }   joins repeatedly from this address and reconnects when closed, until /leave
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -38,7 +38,7 @@ let isAttacking = false
 
 const nowMs = () => performance.timeOrigin + performance.now()
 
-/** Whether it was let in. */
+/** Resolves whether the join was accepted. */
 function join(url: string, joinMessage: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = new WebSocket(url, { perMessageDeflate: false })
@@ -59,7 +59,7 @@ function join(url: string, joinMessage: string): Promise<boolean> {
   })
 }
 
-// The bare side writes the same fields in another order; parsing ten thousand frames would be what is measured.
+// The floor writes the fields in another order, and parsing ten thousand frames would distort the measurement.
 function recordArrival(frame: string, atMs: number): void {
   if (!frame.startsWith('{"type":"donation"')) return
   const donationId = /"donationId":"([^"]+)"/.exec(frame)?.[1] ?? ''
@@ -93,7 +93,7 @@ async function attack({ url, slug, from }: Order): Promise<void> {
   }
 }
 
-/** How many answers came in that time on one connection; the least that can ask, as the server is what is measured. */
+/** Counts the answers on one connection in this time. The client is minimal, because the server is measured. */
 function visit(url: URL, untilMs: number): Promise<number> {
   const requestText = `GET ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\naccept-encoding: br\r\naccept-language: pt\r\n\r\n`
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// The embedded engine with the product's own settings and file system, and nothing else.
+// The embedded engine with the product's settings and file system, without its other layers.
 import { mkdirSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { DurableFolder } from '../../apps/server/src/platform/database/embedded/durable-folder.ts'

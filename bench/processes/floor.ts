@@ -1,4 +1,4 @@
-// The least that can do a webhook's work: bare node:http, bare fetch, bare SQL, one bare `ws` send.
+// The minimal server for a webhook: plain node:http, fetch and SQL, and one `ws` send.
 // Settings: PORT, SCRIPT_FILE (the recorded steps), API_URL, API_KEY, DATABASE_URL or FOLDER, REDIS_URL.
 import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'

@@ -3,12 +3,12 @@ import { replaceSection } from './document.ts'
 
 const DOCUMENT = 'before\n<!-- latency: begin -->\nold\n<!-- latency: end -->\nafter\n'
 
-test('A new run replaces its own section and nothing else', () => {
+test('replaceSection replaces its own section only', () => {
   const once = replaceSection(DOCUMENT, 'latency', 'new')
   expect(once).toBe('before\n<!-- latency: begin -->\n\nnew\n\n<!-- latency: end -->\nafter\n')
   expect(replaceSection(once, 'latency', 'new')).toBe(once)
 })
 
-test('A section that is not in the document is named', () => {
+test('replaceSection names a section that the document lacks', () => {
   expect(() => replaceSection(DOCUMENT, 'memory', 'new')).toThrow('no section "memory"')
 })

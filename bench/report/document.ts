@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const DOCUMENT = join(import.meta.dirname, '../../docs/benchmarks.md')
 
-/** Replaces what stands between a section's two marks; the words around them are for people to write. */
+/** Replaces the text between a section's two marks; people write the text around them. */
 export function replaceSection(document: string, name: string, content: string): string {
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`]
   const from = document.indexOf(begin)

@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os'
 
-/** When and on what it was measured; nothing that names the machine. */
+/** Date and hardware of a run, without anything that identifies the machine. */
 export function describeRun(): string {
   const day = new Date().toISOString().slice(0, 10)
   const memoryGib = Math.round(totalmem() / 2 ** 30)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatTable } from './table.ts'
 
-test('The table is Markdown whose columns line up', () => {
+test('formatTable writes Markdown with aligned columns', () => {
   const table = formatTable([
     { what: 'webhook to frame', unit: 'ms', product: '3.0', floor: '2.0', ratio: 1.5 },
     { what: 'settlements', unit: '1/s', product: '700', floor: '1000', ratio: 1.4286 },

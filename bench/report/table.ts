@@ -2,7 +2,7 @@ import type { Row } from './row.ts'
 
 const HEAD = ['Measured', 'Unit', 'Aplauso', 'Floor', 'Ratio']
 
-/** The rows as a Markdown table that is also readable as it is. */
+/** Formats rows as a Markdown table that is also readable as plain text. */
 export function formatTable(rows: readonly Row[]): string {
   return formatColumns(
     [HEAD, ...rows.map((row) => [row.what, row.unit, row.product, row.floor, row.ratio.toFixed(2)])],
@@ -10,7 +10,7 @@ export function formatTable(rows: readonly Row[]): string {
   )
 }
 
-/** Lines of cells, the first being the head; the first `textColumns` are text, the others figures. */
+/** Formats rows of cells, the first being the head; the first `textColumns` are text, the others numbers. */
 export function formatColumns(lines: readonly string[][], textColumns: number): string {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(3, ...lines.map((line) => (line[column] ?? '').length)))
   const isText = (column: number) => column < textColumns

@@ -10,7 +10,9 @@ import { untilReady } from './until-ready.ts'
 
 const BARE = join(import.meta.dirname, '../processes/bare-http.ts')
 
-/** Bare `node:http` in a process of its own, which answers to these paths with the bytes that the server at `url` answers now. */
+/**
+ * Plain `node:http` in a separate process, which answers these paths with the current answers of the server at `url`.
+ */
 export async function startBareHttp(cleanup: Cleanup, url: string, paths: string[]): Promise<string> {
   const answers = await Promise.all(paths.map(async (path) => [path, await answerOf(url + path)]))
   const folder = await temporaryFolder(cleanup)
@@ -23,7 +25,7 @@ export async function startBareHttp(cleanup: Cleanup, url: string, paths: string
   return bareUrl
 }
 
-/** As they are on the wire: not what a client that unpacks them makes of them. */
+/** The bytes as they are transferred, before any decompression. */
 async function answerOf(url: string): Promise<[Record<string, unknown>, string]> {
   const headers = { 'accept-encoding': 'br', 'accept-language': 'pt' }
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Cleanup } from './cleanup.ts'
 
 export type ChildOrder = {
-  /** The script and what it is called with. */
+  /** The script and its arguments. */
   args: string[]
   /** A module that every thread of the process loads first. */
   preload?: string | undefined
@@ -15,20 +15,23 @@ export type Child = {
   pid: number
   /** On the clock of `performance.now()`. */
   startedAtMs: number
-  /** Asks it to stop and waits until it is gone; after a while without asking. */
+  /** Asks the process to stop and waits for its end; kills it after a while. */
   stop(): Promise<void>
-  /** The death that asks nobody: SIGKILL. */
+  /** Ends it with SIGKILL. */
   kill(): Promise<void>
-  /** What it last said. */
+  /** Its last output. */
   output(): string
-  /** Rejects with what it last said if it ends before it is stopped. */
+  /** Rejects with its last output if it ends before it is stopped. */
   died: Promise<never>
 }
 
 const STOP_MAX_MS = 12_000
 const OUTPUT_MAX_CHARACTERS = 4_000
 
-/** A Node process of our own. It inherits nothing but the PATH: the settings of whoever measures are not measured. */
+/**
+ * Starts a Node process with only PATH inherited: the settings of the developer's shell must not affect the
+ * measurement.
+ */
 export function startChild(cleanup: Cleanup, { args, preload, env, cwd }: ChildOrder): Child {
   const startedAtMs = performance.now()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
@@ -54,7 +57,7 @@ export function startChild(cleanup: Cleanup, { args, preload, env, cwd }: ChildO
     if (!isStopping) throw new Error(`${args.join(' ')} ended by itself:\n${output}`)
     return new Promise(() => undefined)
   })
-  // Whoever is interested races it; a child that dies while nobody waits for it must not end the script.
+  // Callers race it; a child that dies while nobody waits must not end the script.
   died.catch(() => undefined)
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCleanup } from './cleanup.ts'
 
-test('What was started is undone newest first, once, and whatever fails on the way', async () => {
+test('Cleanup undoes everything newest first and once, even if an undo fails', async () => {
   const cleanup = createCleanup()
   const undone: string[] = []
   cleanup.later(() => undone.push('folder'))

@@ -1,9 +1,9 @@
 type Undo = () => Promise<unknown> | unknown
 
 export type Cleanup = {
-  /** Remembers how to undo something. Gives the way to do it now; what was done now is forgotten. */
+  /** Registers an undo. Returns a function that runs it now and removes it. */
   later(undo: Undo): () => Promise<void>
-  /** Undoes what is left, newest first. One that fails does not keep the others from being undone. */
+  /** Runs the remaining undos, newest first. A failing one does not stop the others. */
   everything(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function createCleanup(): Cleanup {
   return { later, everything }
 }
 
-/** Runs a script's work; whatever happens, signals and errors nobody waits for included, everything is undone before the process ends. */
+/** Runs a script's work and undoes everything before the process ends, also after signals and unhandled errors. */
 export async function runClean(work: (cleanup: Cleanup) => Promise<void>): Promise<void> {
   const cleanup = createCleanup()
   let aborted = false
@@ -45,7 +45,7 @@ export async function runClean(work: (cleanup: Cleanup) => Promise<void>): Promi
   try {
     await work(cleanup)
   } catch (error) {
-    // What is cut off by the end says nothing.
+    // Errors of work that the end of the script interrupts are not reported.
     if (aborted) return
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
     process.exitCode = 1

@@ -8,20 +8,20 @@ import { untilReady } from './until-ready.ts'
 const CROWD = join(import.meta.dirname, '../processes/crowd.ts')
 
 export type Crowd = {
-  /** Opens so many viewers; gives the milliseconds until each has its answer, and how many were not let in. */
+  /** Opens this many viewers; returns the milliseconds until each has its answer, and the number of refused ones. */
   join(url: string, slug: string, count: number): Promise<{ tookMs: number; refused: number }>
-  /** The same, each with the url of their own and as an overlay of another creator. */
+  /** Opens overlays of different creators, each at its own url. */
   joinEach(members: { url: string; slug: string; key: string }[]): Promise<{ tookMs: number; refused: number }>
-  /** So many connections ask for this again and again. */
+  /** This many connections request the url repeatedly. */
   visit(url: string, order: { connections: number; seconds: number }): Promise<{ perSecond: number }>
-  /** When the alert of this donation was at each of them, in milliseconds since 1970, and how many they are. */
+  /** When each socket received the alert of this donation, in milliseconds since 1970, and the number of sockets. */
   arrivals(donationId: string): Promise<{ times: number[]; sockets: number }>
-  /** So many sockets of this address join again and again, and come back when they are let go; until they `leave`. */
+  /** This many sockets of one address join repeatedly and reconnect when closed, until `leave`. */
   attack(url: string, slug: string, order: { sockets: number; from: string }): Promise<unknown>
   leave(): Promise<unknown>
 }
 
-/** Viewers and visitors in a process of their own, so that neither side of a comparison pays for their work. */
+/** Viewers and visitors in a separate process, so that their work counts for neither side of a comparison. */
 export async function startCrowd(cleanup: Cleanup): Promise<Crowd> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

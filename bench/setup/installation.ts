@@ -18,25 +18,25 @@ import { createScratchDatabase } from './scratch-database.ts'
 import { SESSION_SECRET } from './server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** `token` is of an open session; `isFiltered`: has the rules of a new creator, the others show everything. */
+/** `token`: of an open session. `isFiltered`: has the rules of a new creator; the others have none. */
 export type Creator = { id: string; slug: string; key: string; token: string; isFiltered: boolean }
 export type PendingDonation = { donationId: string; paymentId: string; creatorId: string }
 export type DataLocation = { dataDir: string; databaseUrl: string | undefined }
 
-/** A migrated database with creators and with donations that the provider holds as paid and nobody has been told of. */
+/** A migrated database with creators and with donations that are paid at the provider and not settled. */
 export type Installation = {
   engine: Engine
-  /** Donations go to these. */
+  /** Creators who receive the donations. */
   busy: Creator[]
-  /** These only keep their overlays open. */
+  /** Creators who only have their overlays open. */
   idle: Creator[]
   donations: PendingDonation[]
-  /** The same database again, for one process to change. */
+  /** Copies the database for one process to change. */
   copy(): Promise<DataLocation>
 }
 
 export type InstallationOrder = {
-  /** The PostgreSQL server to make the database on; undefined: embedded. */
+  /** The PostgreSQL server for the database; undefined: embedded. */
   baseUrl: string | undefined
   busyCreators: number
   idleCreators: number
@@ -97,12 +97,12 @@ async function insertCreators(tx: AnyTransaction, name: string, count: number): 
       .where('user_id', 'in', unfiltered)
       .execute()
   }
-  // The plan without a bound on donations.
+  // The plan without a limit of donations.
   await tx.updateTable('users').set({ granted_plan: 'pro', subscription_plan: 'pro' }).execute()
   return creators
 }
 
-/** Through the product's own path; only the provider is left out, as it has opened and paid these payments already. */
+/** Uses the product's own code without calling the provider, which has created and paid these payments already. */
 async function insertDonations(
   tx: AnyTransaction,
   creators: Creator[],
@@ -142,7 +142,7 @@ async function insertDonations(
       creatorSlug: creator.slug,
       amountEuro: 10,
       donorName: 'Rita',
-      // Of which the lists mask a word, where they are on.
+      // Contains a word that the lists mask where they are on.
       message: 'Boa noite do Funchal, caralho!',
     })
     const { donationId } = await startDonation(deps, order, {
@@ -152,7 +152,7 @@ async function insertDonations(
     })
     donations.push({ donationId, paymentId, creatorId: creator.id })
   }
-  // The sweep would settle them itself two minutes from now, in the middle of a measurement.
+  // The sweep would settle them two minutes later, in the middle of a measurement.
   await tx
     .updateTable('payment_syncs')
     .set({ next_poll_at: new Date(Date.now() + DAY_MS) })

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findBrowser } from '../../tools/ensure-browser.mjs'
 
-// Fetched when it is needed: as a dependency it would be most of what is installed.
+// Downloaded on demand: as a dependency it would be most of the installed packages.
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CHROME_FLAGS = [
   ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
@@ -35,16 +35,16 @@ export type PageRun = Record<keyof typeof AUDITS, number> & {
   accessibility: number
   bestPractices: number
   seo: number
-  /** What came over the wire, headers and all. */
+  /** Transferred bytes, headers included. */
   scriptBytes: number
   totalBytes: number
-  /** What kept accessibility, best practices and SEO from a hundred. */
+  /** Audits that keep accessibility, best practices or SEO below 100. */
   complaints: string[]
 }
 
 /**
- * One visit by Lighthouse's phone: a slow 4G network and a processor four times slower, both simulated. `profile`: the folder of a
- * browser that holds a session and nothing else; it is used up.
+ * One visit by Lighthouse's phone: slow 4G and a four times slower processor, both simulated. `profile`: folder of a
+ * browser with a session and an empty cache; it can be used once.
  */
 export async function runLighthouse(url: string, folder: string, profile?: string): Promise<PageRun> {
   const path = join(folder, 'lighthouse.json')

@@ -10,7 +10,7 @@ const API_KEY = 'test_benchmarkbenchmark'
 
 export type Provider = { url: string; apiUrl: string; apiKey: string }
 
-/** The payment sandbox in a process of its own, so that neither side of a comparison pays for its work. */
+/** The payment sandbox in a separate process, so that its work counts for neither side of a comparison. */
 export async function startProvider(cleanup: Cleanup): Promise<Provider> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import type { Cleanup } from './cleanup.ts'
 
-/** Databases that are made for one run and dropped after it, on the server that `baseUrl` points to. */
+/** Creates a database for one run on the server at `baseUrl` and drops it afterwards. */
 export async function createScratchDatabase(cleanup: Cleanup, baseUrl: string, templateUrl?: string): Promise<string> {
   const name = `aplauso_bench_${randomUUID().replaceAll('-', '')}`
   const template = templateUrl === undefined ? '' : ` template ${new URL(templateUrl).pathname.slice(1)}`

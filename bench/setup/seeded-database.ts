@@ -11,13 +11,13 @@ import type { DataLocation } from './installation.ts'
 import { createScratchDatabase } from './scratch-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Emails, to sign in with, and the id that an agency asks with. */
+/** Email addresses for signing in, and the id of the creator for calls of the agency. */
 export type People = { creatorId: string; creator: string; agency: string; fan: string }
 export type SeededDatabase = DataLocation & { donations: number; people: People }
 
 const MIGRATIONS = join(import.meta.dirname, '../../apps/server/migrations')
 
-/** What `npm run seed` writes, in a database that is made for this run on the server at `baseUrl`; undefined: embedded. */
+/** Fills a new database like `npm run seed`, on the server at `baseUrl`; undefined: embedded. */
 export async function seedDatabase(
   cleanup: Cleanup,
   { baseUrl, donations }: { baseUrl: string | undefined; donations: number },
@@ -27,12 +27,12 @@ export async function seedDatabase(
   return inDatabase(cleanup, databaseUrl, async ({ db }) => {
     await migrateToLatest(db, MIGRATIONS)
     await seedDonations(db, donations, progress)
-    // As a database that has run for a day: until it has looked at what was written, it plans without knowing it.
+    // As after a day of use: without statistics the planner would not know the new rows.
     await sql`vacuum analyze`.execute(db)
   })
 }
 
-/** A database that was seeded before and stays as it is. */
+/** Opens an existing seeded database, which stays unchanged. */
 export const openSeeded = (cleanup: Cleanup, databaseUrl: string): Promise<SeededDatabase> =>
   inDatabase(cleanup, databaseUrl, ({ db }) => migrateToLatest(db, MIGRATIONS))
 
@@ -51,7 +51,7 @@ async function inDatabase(
   }
 }
 
-/** The busiest creator whom an agency manages, that agency, and the account that has given most often. */
+/** The busiest creator with an agency, that agency, and the account with the most donations. */
 async function findPeople({ db }: OpenDatabase<Tables>): Promise<{ donations: number; people: People }> {
   const { rows } = await sql<People & { donations: number }>`
     select busiest.*, fan.email as fan, (select sum(total_donations)::bigint from creators) as donations

@@ -12,13 +12,13 @@ export type ServerOrder = {
   dataDir: string
   databaseUrl?: string | undefined
   redisUrl?: string | undefined
-  /** Undefined: the sandbox that is built into the server. */
+  /** Undefined: the server's built-in sandbox. */
   provider?: Provider | undefined
   demo?: boolean
   preload?: string | undefined
   rateLimit?: boolean
   serverArgs?: string[]
-  /** What Node itself is told. */
+  /** Options for Node. */
   nodeArgs?: string[]
 }
 
@@ -39,7 +39,7 @@ export async function startServer(cleanup: Cleanup, order: ServerOrder): Promise
   const child = startChild(cleanup, {
     args: [...nodeArgs, SERVER, ...serverArgs],
     preload,
-    // The server reads a `.env` of the folder it runs in.
+    // The server reads the `.env` of its working directory.
     cwd: dataDir,
     env: {
       PORT: String(port),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../tools/ensure-browser.mjs'
 
-/** A browser's folder in `folder`, new and with nothing in its cache, that holds the session of this account of the demo. */
+/** Creates a browser profile in `folder` with an empty cache and the session of this demo account. */
 export async function signedInProfile(baseUrl: string, account: string, folder: string): Promise<string> {
   const answer = await fetch(`${baseUrl}/api/auth/login`, {
     method: 'POST',
@@ -18,7 +18,7 @@ export async function signedInProfile(baseUrl: string, account: string, folder: 
     args: ['--no-sandbox'],
   })
   const page = await browser.newPage()
-  // Of this origin, and none of what the page that is measured will fetch.
+  // A page of this origin that loads no file of the measured page.
   await page.goto(`${baseUrl}/robots.txt`)
   await page.evaluate((value) => localStorage.setItem('authToken', value), token)
   await browser.close()

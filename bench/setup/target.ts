@@ -11,18 +11,18 @@ import type { Provider } from './provider.ts'
 import { startServer } from './server.ts'
 import { untilReady } from './until-ready.ts'
 
-/** One of the two sides of a comparison, started and ready. */
+/** One side of a comparison, started and ready. */
 export type Target = {
   name: 'product' | 'floor'
   url: string
   pid: number
-  /** From the start of the process until it is ready. */
+  /** Milliseconds from the start of the process until it is ready. */
   readyAfterMs: number
-  /** What the process last said: why something that was waited for did not happen. */
+  /** The process's last output, to explain a failed wait. */
   output(): string
-  /** Where a viewer of the creator connects, to then say `join`. */
+  /** Address of the socket with which a viewer of the creator joins. */
   viewerUrl(creator: Creator): string
-  /** Opens an overlay of the creator; resolves when alerts will reach it. */
+  /** Opens an overlay of the creator; resolves once it receives alerts. */
   openOverlay(creator: Creator): Promise<WebSocket>
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ export type TargetOrder = DataLocation & {
   provider: Provider
   demo?: boolean
   preload?: string | undefined
-  /** Limits by address are for attacks alone: the load comes from one. */
+  /** Limits by address are on for attacks only: all load comes from one address. */
   rateLimit?: boolean
 }
 
@@ -53,13 +53,13 @@ export async function startProduct(cleanup: Cleanup, order: TargetOrder): Promis
   }
 }
 
-/** An overlay by its key, a dashboard by a session's token. */
+/** Joins as an overlay with its key, or as a dashboard with a session's token. */
 export async function joinProduct(url: string, claim: object): Promise<WebSocket> {
   const socket = new WebSocket(url)
   await once(socket, 'open')
   socket.send(JSON.stringify({ type: 'join', payload: claim }))
   const [answer] = await once(socket, 'message')
-  if (!String(answer).includes('"joined"')) throw new Error(`the socket was not let in: ${String(answer)}`)
+  if (!String(answer).includes('"joined"')) throw new Error(`the join was refused: ${String(answer)}`)
   return socket
 }
 

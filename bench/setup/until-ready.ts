@@ -5,8 +5,8 @@ const POLL_EVERY_MS = 5
 const READY_MAX_MS = 120_000
 
 /**
- * Waits until the process answers `/readyz` with 200 and gives the milliseconds since it was started. Rejects when it
- * dies first or takes two minutes.
+ * Waits until the process answers `/readyz` with 200 and returns the milliseconds since its start. Rejects if it ends
+ * first or takes two minutes.
  */
 export async function untilReady(child: Child, url: string): Promise<number> {
   const giveUp = AbortSignal.timeout(READY_MAX_MS)

@@ -18,14 +18,14 @@ import {
 
 const ROUNDS = 10
 export const ALERTS_MIN = ROUNDS
-/** So many are on their way or on the screen at once, so that the next one never has to be waited for. */
+/** Alerts in flight or on screen at once, so that the next one is always ready. */
 const IN_FLIGHT_MAX = 3 * ALERT_CARDS_MAX
 const POLL_EVERY_MS = 100
 const IDLE_MS = 10_000
 
 type Round = { what: string; alerts: number; memoryUse: MemoryUse; effort: Effort | undefined }
 
-/** A busy evening on the alerts' own page: so many of them in rounds, a style each. Throws when one was not shown exactly once. */
+/** Shows this many alerts on the alerts page, in rounds of one style each. Throws if one was not shown exactly once. */
 export async function measureAlertsByStyle(cleanup: Cleanup, alerts: number, say: (text: string) => void) {
   const folder = await temporaryFolder(cleanup)
   const port = await freePort()
@@ -34,7 +34,7 @@ export async function measureAlertsByStyle(cleanup: Cleanup, alerts: number, say
   await streamer.changeAlerts({ durationMs: ALERT_SHOW_MIN_MS, cardsAtOnce: ALERT_CARDS_MAX })
   const overlay = await openOverlayInBrowser(cleanup, streamer.widgetUrl)
 
-  // The first alert of each style loads what stays: the comparison begins after it.
+  // The first alert of each style loads code that stays in memory, so the comparison starts after it.
   for (const style of AlertStyle.options) await showAlerts(streamer, overlay, style, 1)
   const rounds: Round[] = [
     { what: 'each style once', alerts: overlay.shown.length, memoryUse: await overlay.memoryUse(), effort: undefined },
@@ -51,11 +51,11 @@ export async function measureAlertsByStyle(cleanup: Cleanup, alerts: number, say
 
   const repeats = overlay.shown.length - new Set(overlay.shown).size
   if (repeats > 0) throw new Error(`${repeats} alerts were shown twice`)
-  if (overlay.problems.length > 0) throw new Error(`The overlay complained:\n${overlay.problems.join('\n')}`)
+  if (overlay.problems.length > 0) throw new Error(`The overlay logged problems:\n${overlay.problems.join('\n')}`)
   return formatRounds(rounds)
 }
 
-/** Until the last of them is over: nothing is on the screen then. */
+/** Shows alerts until the last one has ended and the screen is empty. */
 async function showAlerts(streamer: Streamer, overlay: OverlayInBrowser, style: AlertStyle, count: number) {
   await streamer.changeAlerts({ style })
   const goal = overlay.shown.length + count
@@ -68,7 +68,7 @@ async function showAlerts(streamer: Streamer, overlay: OverlayInBrowser, style: 
     }
     await pause(POLL_EVERY_MS)
     const cards = await overlay.cardsOnScreen()
-    if (cards > ALERT_CARDS_MAX) throw new Error(`${cards} cards were on the screen`)
+    if (cards > ALERT_CARDS_MAX) throw new Error(`${cards} cards were on screen at once`)
   }
 }
 

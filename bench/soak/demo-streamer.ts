@@ -5,7 +5,7 @@ import type { DonationStarted } from '@aplauso/contract/donations'
 import { sine, wav } from '../../apps/server/src/testing/waves.ts'
 
 const DEMO_CREATOR = { email: 'ana@demo.aplauso.test', password: 'aplauso' }
-/** As short as a sound may be: five cards at once leave each some 0.7 s. */
+/** The shortest allowed sound: with five cards at once each stays about 0.7 s. */
 const SOUND_SECONDS = 0.5
 const NAMES = ['Tiago Reis', 'Maria do Carmo Albuquerque e Vasconcelos', 'Zé', 'NightOwl_93', null]
 const MESSAGES = [
@@ -52,7 +52,7 @@ export async function signInStreamer(baseUrl: string) {
       sent += 1
       await call('POST', '/api/donations/test', { creatorSlug: slug, donorName, message, amountEuro: 1 + (sent % 50) })
     },
-    /** Paid in the sandbox, so that goal, lists and counters move too. Gives its id. */
+    /** Pays in the sandbox, so that goal, lists and counters change too. Returns its id. */
     async donatePaid(input: { donorName?: string; amountEuro?: number; message?: string } = {}): Promise<string> {
       const [name, message] = [NAMES[sent % NAMES.length], MESSAGES[sent % MESSAGES.length]]
       sent += 1

@@ -7,25 +7,25 @@ import type { Cleanup } from '../setup/cleanup.ts'
 const FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],
-  // As OBS starts its browser.
+  // As in OBS's browser.
   '--autoplay-policy=no-user-gesture-required',
 ]
 const KIBIBYTE = 1024
 const MEBIBYTE = 1024 * KIBIBYTE
 
-/** What the page holds, after its garbage was collected. */
+/** Memory of the page after a garbage collection. */
 export type MemoryUse = { heapKib: number; nodes: number; listeners: number; renderersMib: number }
 /** Frame times in milliseconds, and processor time as a share of one core. */
 export type Effort = { frames: number[]; longTasks: number; rendererCpu: number; allCpu: number }
 
 export type PageInBrowser = Awaited<ReturnType<typeof watchPage>>
 
-/** A browser without a graphics card: the worst case, OBS has one. */
+/** A browser without a graphics card, the worst case: OBS has one. */
 export async function openBrowser(cleanup: Cleanup) {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: FLAGS })
   cleanup.later(() => browser.close())
   return {
-    /** A browser source of 1920x1080. What is said of processes is of all pages that are open. */
+    /** A browser source of 1920x1080. Values of processes cover all open pages. */
     openPage: async (url: string) => {
       const page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, reducedMotion: 'no-preference' })
       return watchPage(browser, page, url)
@@ -74,8 +74,8 @@ async function watchPage(browser: Browser, page: Page, url: string) {
     },
 
     /**
-     * What the page costs while `work` goes on, and its frames while there is something of the selector `frames`. Without one nothing
-     * of ours runs in it.
+     * The page's cost during `work`, and its frame times while an element matches `frames`. Without a selector, no
+     * measuring code runs in the page.
      */
     async effort(
       work: () => Promise<void>,
@@ -98,7 +98,7 @@ async function watchPage(browser: Browser, page: Page, url: string) {
 
 export type OverlayInBrowser = Awaited<ReturnType<typeof openOverlayInBrowser>>
 
-/** The page of the alerts alone, and what it reports as shown. */
+/** The page of the alerts alone, and its reports of shown alerts. */
 export async function openOverlayInBrowser(cleanup: Cleanup, widgetUrl: string) {
   const shown: string[] = []
   const watched = await (await openBrowser(cleanup)).openPage('about:blank')
@@ -109,7 +109,7 @@ export async function openOverlayInBrowser(cleanup: Cleanup, widgetUrl: string) 
     })
   })
   await watched.page.goto(widgetUrl)
-  /** The ids reported as shown, in order. */
+  /** Ids of reported alerts, in order. */
   return { ...watched, shown }
 }
 
@@ -118,7 +118,7 @@ export const frameStats = ({ frames }: Effort): string =>
     .map((each) => each.toFixed(1))
     .join(' / ')
 
-/** Only Linux tells. */
+/** Available on Linux only. */
 async function residentBytes(processId: number): Promise<number> {
   const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * KIBIBYTE
@@ -130,7 +130,7 @@ declare global {
   var frameWatch: FrameWatch
 }
 
-/** Runs in the page. Into an array of a fixed size, so that watching leaves nothing behind. */
+/** Runs in the page. Writes to an array of fixed size, so that measuring does not allocate. */
 function watchFrames(): void {
   const deltas = new Float64Array(60_000)
   let count = 0
@@ -144,7 +144,7 @@ function watchFrames(): void {
 
   function frame(nowMs: number): void {
     if (!isOn) return
-    // A page with nothing on it draws no frames of its own.
+    // An empty page draws no frames.
     if (document.querySelector(watchedSelector) === null) lastMs = 0
     else {
       if (lastMs > 0 && count < deltas.length) {

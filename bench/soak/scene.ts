@@ -19,22 +19,23 @@ const IDLE_MS = 30_000
 const MOVE_MS = 20_000
 const FLOOR_MS = 5_000
 const CHANGES = 30
-/** Of alerts: what is loaded with the first of them stays. */
+/** Alerts before the measurement: code that loads with the first ones stays in memory. */
 const WARM_UP = 20
 const SEEN_MS = 600
 
 const IDLE_MAX = 0.01
 const SAVED_MAX_MS = SECOND_MS
-// The identifiers of the last 500 alerts are kept, and the engine's own code for what runs often; the rest is as it was.
+// The page keeps the ids of the last 500 alerts, and the engine keeps optimised code; nothing else may grow.
 const HEAP_GROWTH_MAX_KIB = 512
-// Five were left by a thousand alerts when this was set; where they come from is not known.
+// A thousand alerts left five nodes when this limit was set; their origin is unknown.
 const NODES_GROWTH_MAX = 10
 
 type Row = { what: string; unit: string; asked: string; scene: string; floor: string; isHeld: boolean }
 
 /**
- * A scene of ten layers as OBS has it: what it costs while it stands, its frames while all of it moves, how soon a second page has
- * what was saved, and what a thousand alerts leave behind. The floor of each is an empty page of the same browser.
+ * A scene of ten layers in a browser source: its idle cost, its frames while everything moves, the delay of saved
+ * changes in a second page, and the growth after a thousand alerts. The floor of each is an empty page in the same
+ * browser.
  */
 export async function measureScene(cleanup: Cleanup, alerts: number, say: (text: string) => void) {
   const folder = await temporaryFolder(cleanup)
@@ -122,7 +123,7 @@ export async function measureScene(cleanup: Cleanup, alerts: number, say: (text:
     scene: percent(afterIdle.rendererCpu),
     ...{ floor: percent(emptyIdle.rendererCpu), isHeld: afterIdle.rendererCpu < IDLE_MAX },
   })
-  if (source.problems.length > 0) throw new Error(`The scene complained:\n${source.problems.join('\n')}`)
+  if (source.problems.length > 0) throw new Error(`The scene logged problems:\n${source.problems.join('\n')}`)
   return {
     table: formatRows(rows),
     failures: rows.flatMap(({ isHeld, what, scene, asked }) => (isHeld ? [] : [`${what}: ${scene}, asked ${asked}`])),
@@ -151,7 +152,7 @@ async function makeScene(streamer: Streamer, mediaId: string) {
   return { scene, change }
 }
 
-/** Until each layer has something to show. */
+/** Waits until each layer shows something. */
 async function untilStanding({ page }: PageInBrowser, layers: number): Promise<void> {
   await page.waitForFunction(
     (count) => {
@@ -163,7 +164,7 @@ async function untilStanding({ page }: PageInBrowser, layers: number): Promise<v
   )
 }
 
-/** A donation each second: the goal counts up and fills, the lists slide, a card comes and throws its particles. */
+/** Pays a donation each second: the goal counts up, lists move, and cards appear with particles. */
 async function moveAll(streamer: Streamer): Promise<void> {
   const endMs = performance.now() + MOVE_MS
   while (performance.now() < endMs) {
@@ -172,7 +173,7 @@ async function moveAll(streamer: Streamer): Promise<void> {
   }
 }
 
-/** From the moment a change is sent until the page has it in its elements. One clock is both sides', to the millisecond. */
+/** Milliseconds from sending a change until the page's elements have it. Both sides use one clock. */
 async function savedDelays({ page }: PageInBrowser, streamer: Streamer, sceneId: string): Promise<number[]> {
   const delays: number[] = []
   const scene = await streamer.call<Scene>('GET', `/api/scenes/${sceneId}`)
@@ -192,7 +193,7 @@ async function savedDelays({ page }: PageInBrowser, streamer: Streamer, sceneId:
         }),
       x,
     )
-    // So that it watches by then.
+    // Ensures that the observer is active by then.
     await page.evaluate(() => undefined)
     const layers = scene.layers.map((layer) => (layer.kind === 'qr' ? { ...layer, x } : layer))
     const sentMs = Date.now()
@@ -203,7 +204,7 @@ async function savedDelays({ page }: PageInBrowser, streamer: Streamer, sceneId:
   return delays
 }
 
-/** Paid donations, each of which comes on the page and is ended by hand when it has stood for a moment, so that it need not take all evening. */
+/** Pays donations, waits for each card, and ends it early so that the run stays short. */
 async function playAlerts(streamer: Streamer, { page }: PageInBrowser, count: number): Promise<void> {
   const shownBefore = await countCards(page)
   for (let sent = 0; sent < count; ) {
@@ -218,14 +219,14 @@ async function playAlerts(streamer: Streamer, { page }: PageInBrowser, count: nu
     })
   }
   const shown = (await countCards(page)) - shownBefore
-  if (shown !== count) throw new Error(`${count} alerts were paid and ${shown} cards were put up`)
+  if (shown !== count) throw new Error(`${count} alerts were paid and ${shown} cards were shown`)
 }
 
 declare global {
   var cardsPutUp: number
 }
 
-/** How many cards the page has put up since it was first asked. */
+/** Counts the cards that the page has shown since the first call. */
 function countCards(page: PageInBrowser['page']): Promise<number> {
   return page.evaluate(() => {
     if (globalThis.cardsPutUp === undefined) {

@@ -7,7 +7,7 @@ const layerBox = (id: string, [x, y, width, height]: Box, z: number) => ({
   ...{ id, x, y, width, height, rotation: 0, z, locked: false, hidden: false },
 })
 
-/** One of each kind but the ticker, which never stands. The film or picture is the creator's last file. */
+/** One layer of each kind except the ticker, which always moves. The video or picture is the creator's last file. */
 export function tenLayers(mediaId: string): SceneLayer[] {
   return [
     { kind: 'media', ...layerBox('media', [60, 700, 480, 270], 0), settings: { mediaId } },
@@ -32,7 +32,7 @@ export const tickerLayer = (): SceneLayer => ({
   settings: { count: 10, speed: 'normal' },
 })
 
-/** A film of 640x360 with a moving shape on what is transparent, three seconds, as a browser records it; and a picture of it. */
+/** Records a transparent video of 640x360 with a moving shape in the browser, three seconds, and a picture of it. */
 export async function recordVideo(page: Page): Promise<{ video: Buffer; picture: Buffer }> {
   const { video, picture } = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')

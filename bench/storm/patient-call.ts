@@ -3,10 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const AGAIN_AFTER_MS = 150
 const GIVE_UP_AFTER_MS = 150_000
 
-/**
- * A call by somebody who does not go away: repeated, unchanged, while the server is down or answers with 5xx. Rejects
- * after two and a half minutes of that.
- */
+/** Repeats an unchanged call while the server is down or answers with 5xx. Rejects after two and a half minutes. */
 export async function patientCall(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
   const giveUp = AbortSignal.timeout(GIVE_UP_AFTER_MS)
   for (;;) {

@@ -4,10 +4,12 @@ import type { Cleanup } from '../setup/cleanup.ts'
 import type { DataLocation } from '../setup/installation.ts'
 import { startServer } from '../setup/server.ts'
 
-/** One installation whose process comes and goes while its address and its data stay. */
+/** One installation whose process restarts while address and data stay. */
 export type RestartableServer = {
   url: string
-  /** kill -9, then a new process on the same data; one such after the other. Gives the milliseconds until that one is ready. */
+  /**
+   * kill -9, then a new process on the same data, one restart at a time. Returns the milliseconds until it is ready.
+   */
   killAndRestart(): Promise<number>
   stop(): Promise<void>
 }

@@ -10,7 +10,7 @@ const REPEATS_MAX = 2
 const REPEAT_WITHIN_MS = 1_500
 const CANCELED_EVERY = 10
 
-/** So many donations of many different amounts; one in ten is not paid in the end. */
+/** Creates this many donations with many different amounts; one in ten stays unpaid. */
 export function makeOrders(count: number): Order[] {
   return Array.from({ length: count }, (_, index) => ({
     amountCents: 100 + ((index * 7_919) % 9_900),
@@ -18,7 +18,7 @@ export function makeOrders(count: number): Order[] {
   }))
 }
 
-/** Donates and ends the checkout, and as often as it takes: the same key gives the same donation. */
+/** Donates and ends the checkout, repeating calls as needed: the same idempotency key returns the same donation. */
 export async function donate(url: string, creator: Creator, order: Order): Promise<void> {
   const body = { creatorSlug: creator.slug, amountEuro: order.amountCents / 100, donorName: 'Rita', message: 'Força!' }
   const started = await patientCall(
@@ -28,19 +28,19 @@ export async function donate(url: string, creator: Creator, order: Order): Promi
   if (started.status !== 201) throw new Error(`a donation was answered with ${started.status}: ${started.text}`)
   const { pathname } = new URL(DonationStarted.parse(JSON.parse(started.text)).checkoutUrl)
   const ended = await patientCall(url + pathname, post({ outcome: order.outcome }))
-  // 409: the server was killed between ending the payment and saying so.
+  // 409: the server was killed between ending the payment and answering.
   if (ended.status !== 303 && ended.status !== 409) throw new Error(`a checkout was answered with ${ended.status}`)
   await repeatWebhook(url, pathname.slice(pathname.lastIndexOf('/') + 1))
 }
 
-/** The provider's webhook again, once or twice and some time later, so that those of many payments come out of order. */
+/** Sends the provider's webhook again once or twice, later, so that webhooks of many payments arrive out of order. */
 async function repeatWebhook(url: string, paymentId: string): Promise<void> {
   const repeats = 1 + Math.floor(Math.random() * REPEATS_MAX)
   await Promise.all(
     Array.from({ length: repeats }, async () => {
       await pause(Math.random() * REPEAT_WITHIN_MS)
       const webhook = { method: 'POST', body: new URLSearchParams({ id: paymentId }) }
-      // Not a patient one: a webhook that finds nobody is lost.
+      // Without retries: a webhook to a server that is down is lost.
       await fetch(`${url}/api/webhooks/mollie`, webhook).then(
         (response) => response.body?.cancel(),
         () => undefined,

@@ -5,12 +5,12 @@ import type { Creator } from '../setup/installation.ts'
 export type Overlay = {
   /** How often each alert was shown to its end, by id. */
   shown: ReadonlyMap<string, number>
-  /** What the server complained of. */
+  /** Errors that the server reported. */
   errors: readonly string[]
-  /** Alerts that came again and were dropped. */
+  /** Number of alerts that arrived again and were dropped. */
   repeats(): number
   connections(): number
-  /** Everything that came was shown, and the server has heard of it. */
+  /** Whether everything received was shown and reported. */
   isQuiet(): boolean
   close(): void
 }
@@ -19,20 +19,20 @@ const CARDS_AT_ONCE = 3
 const SHOW_MS = 600
 const RECONNECT_MS = 100
 const REPORT_EVERY_MS = 1_000
-// The server cuts off a client that sends more than 120 frames at once, and then hears none of them.
+// The server disconnects a client that sends more than 120 frames at once, and then reads none of them.
 const REPORTS_AT_ONCE = 20
-// What one overlay has reported is not sent to another that comes back later, and here each has to show everything: who is
-// back keeps its reports until the other must be back too.
+// A report of one overlay keeps the alert from another that reconnects later, but here each must show everything. An
+// overlay therefore delays its reports until the other must be back too.
 const REPORT_AFTER_JOIN_MS = 3_000
 
-/** An overlay as the contract's section 4 has it, small: it shows, reports, comes back, and drops what it knows. */
+/** A minimal overlay by the contract's section 4: shows, reports, reconnects, and drops known alerts. */
 export function openOverlay(url: string, creator: Creator): Overlay {
   const knownIds = new Set<string>()
   const queue: string[] = []
   const shown = new Map<string, number>()
   const errors: string[] = []
   const unsent = new Set<string>()
-  // Reports that were sent, each batch with a ping behind it: its pong proves that the server has dealt with them.
+  // Sent reports in batches, each followed by a ping: its pong proves that the server has processed them.
   const unconfirmed: string[][] = []
   let cards = 0
   let repeats = 0

@@ -7,12 +7,12 @@ import { openDatabase } from '../../apps/server/src/platform/database/open-datab
 import type { Creator, DataLocation } from '../setup/installation.ts'
 import type { Overlay } from './storm-overlay.ts'
 
-/** Something that must hold after the storm; without violations it does. */
+/** A claim that must hold after the storm; it does without violations. */
 export type CheckedClaim = { claim: string; found: string; violations: string[] }
 
 export type Verification = DataLocation & { creator: Creator; donations: number; overlays: readonly Overlay[] }
 
-/** Reads what the stopped server left behind, in its database and at the payment provider, and compares. */
+/** Compares the stopped server's database with the payment provider. */
 export async function verify(order: Verification): Promise<CheckedClaim[]> {
   const { dataDir, databaseUrl, creator, overlays } = order
   const payments = readPayments(dataDir)

@@ -5,8 +5,8 @@ const RELEASE_MS = 150
 const COPIES = 2
 
 /**
- * Makes the provider send every webhook twice, and hold them for moments at a time to send the newest first. Gives the
- * way to stop, which leaves no fault behind. A killed server forgets its faults; the next round sets them again.
+ * Makes the provider send every webhook twice, and hold webhooks briefly to send the newest first. Returns a function
+ * that stops this and clears all faults. A killed server forgets its faults; the next round sets them again.
  */
 export function startWebhookChaos(url: string): () => Promise<void> {
   const stopping = new AbortController()
