@@ -1,4 +1,4 @@
-# By its exact version; a digest says more: --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:…
+# An exact version; a digest is stricter: --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:…
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS manifests
@@ -12,14 +12,14 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY apps/overlay/package.json apps/overlay/
 
-# Not `npm ci`: it refuses the lock file, which lacks the binaries of systems other than the one that wrote it. What is in it
-# is installed as it says and checked by its integrity all the same, and nothing is written into it.
+# Not `npm ci`: it refuses the lock file, which lacks the binaries of systems other than the one that wrote it. `npm
+# install --no-save` installs the locked versions, checks their integrity, and does not change the file.
 FROM manifests AS build
 RUN --mount=type=cache,target=/root/.npm npm install --no-save --include=dev --no-audit --no-fund
 COPY . .
 RUN node tools/prepare.mjs --build
 
-# What runs needs no build tools, and no second Node: the npm package `node` is for machines that have an older one.
+# The server needs no build tools and no second Node: the npm package `node` is for machines with an older one.
 FROM manifests AS packages
 RUN --mount=type=cache,target=/root/.npm npm install --no-save --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/node node_modules/.bin/node
@@ -40,16 +40,16 @@ COPY --from=build /app/apps/server/src apps/server/src
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/apps/overlay/dist apps/overlay/dist
 COPY --from=build /app/tools/aplauso tools/aplauso
-# `npm run plan` and its like prepare a checkout first, which this is not.
+# `npm run plan` and similar scripts prepare a checkout first, which the image is not.
 ENV npm_config_ignore_scripts=true
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data FFMPEG_PATH=/usr/bin/ffmpeg
 USER node
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-# Without a Node of its own every ten seconds.
+# Uses bash, because starting Node every ten seconds costs too much.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$PORT && printf 'GET /healthz HTTP/1.0\\r\\nHost: localhost\\r\\n\\r\\n' >&3 && head -n 1 <&3 | grep -q ' 200 '"]
-# tini reaps what ffmpeg leaves behind and hands SIGTERM on to the server, which ends its requests and stops.
+# tini reaps zombie processes of ffmpeg and forwards SIGTERM to the server, which ends its requests and stops.
 ENTRYPOINT ["tini", "--"]
 CMD ["node", "--disable-warning=ExperimentalWarning", "apps/server/src/bin/server.ts"]

@@ -7,24 +7,25 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: 'e2e/support/prepare.ts',
   fullyParallel: true,
-  // One more than the cores that continuous integration has: a journey waits for its pages half of its time.
+  // One more than the cores of continuous integration: a journey waits for its pages half of the time.
   workers: 3,
-  // A whole browser on a machine that others use too is late now and then. Never silent: the summary counts who needed it.
+  // A full browser on a shared machine is sometimes late. The summary lists every journey that needed the retry.
   retries: 1,
   forbidOnly: true,
-  // These only end what hangs: a journey takes half a minute on an idle machine.
+  // These limits only end hanging journeys: one takes half a minute on an idle machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     locale: 'pt-PT',
     timezoneId: 'Europe/Lisbon',
-    // What a page asks for is seen, and answered by journeys, only where no worker stands between; theirs lets it in.
+    // Playwright sees and answers the requests of a page only without a service worker; journeys of the worker allow
+    // it.
     serviceWorkers: 'block',
-    // What moves is drawn sixty times a second: a fifth of the processors' time. The overlay moves (`e2e/support/open-overlay.ts`, `e2e/support/obs-source.ts`),
-    // and what a journey says of motion it asks for itself.
+    // Animations are drawn sixty times a second, a fifth of the processor time. The overlay keeps them
+    // (`e2e/support/open-overlay.ts`, `e2e/support/obs-source.ts`), and journeys about motion enable them.
     contextOptions: { reducedMotion: 'reduce' },
-    // Each step with the page as it stood, of a journey that has failed once: to write it down costs a tenth of the processors' time.
+    // Records each step of a repeated journey with the page's state: recording costs a tenth of the processor time.
     trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {

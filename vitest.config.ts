@@ -5,7 +5,7 @@ import { BRIEF_PROCESS } from './apps/server/src/testing/brief-process.ts'
 import { documents } from './apps/web/documents-plugin.ts'
 import { checkStatementRows } from './tools/statement-rows.ts'
 
-/** The longest, in order: one of them begun last would be waited for alone. */
+/** The longest test files, in order: a long one that starts last would delay the end of the run. */
 const LONG = [
   'delivery/restarts.test.ts',
   'apps/server/src/bin/server.test.ts',
@@ -28,9 +28,12 @@ const LONG = [
   'tools/page-texts.test.ts',
 ]
 
-/** These kill, fill up or spawn, some for a minute, or need what the others do without: each has a process of its own. */
+/**
+ * These kill processes, fill disks or start processes, some for a minute, or need settings of their own: each file runs
+ * in a separate process.
+ */
 const ALONE = [
-  // With passwords hashed as in production.
+  // Passwords are hashed as in production.
   'apps/server/src/modules/accounts/passwords.test.ts',
   'apps/server/src/bin/server.test.ts',
   'apps/server/src/modules/media/audio/encoding/**/*.test.ts',
@@ -41,7 +44,7 @@ const ALONE = [
   'delivery/restarts.test.ts',
 ]
 
-/** Each of these leaves nothing behind, so that the next one finds the server's modules already loaded. */
+/** These leave nothing behind, so that files can share a process with the server's modules loaded. */
 const SHARING = [
   'apps/server/**/*.test.ts',
   'delivery/**/*.test.ts',
@@ -52,16 +55,16 @@ const SHARING = [
 const ON_A_DATABASE = {
   globalSetup: ['apps/server/src/testing/global-setup.ts'],
   ...(process.env.TEST_ROWS && { setupFiles: ['apps/server/src/testing/check-rows.setup.ts'] }),
-  // A database lives for one file.
+  // A database exists for one file.
   execArgv: BRIEF_PROCESS,
 }
 
 const QUICK_ARGON2 = fileURLToPath(new URL('apps/server/src/testing/quick-argon2.ts', import.meta.url))
 
-// On request, as the compiler takes ten seconds to read the sources; `npm test` requests it.
+// Off by default: the compiler takes ten seconds to read the sources. `npm test` turns it on.
 const ROWS = process.env.TEST_ROWS ? [checkStatementRows()] : []
 
-/** Those without a database are fast and run in a process that they share: nothing of theirs outlives a test. */
+/** Tests without a database are fast and share a process: they leave nothing behind. */
 const WITHOUT_DATABASE = [
   'packages/**/*.test.ts',
   'apps/{web,overlay}/src/**/*.test.{ts,tsx}',
@@ -69,7 +72,7 @@ const WITHOUT_DATABASE = [
   '{bench,e2e,tools}/**/*.test.ts',
 ]
 
-/** What this run leaves out, set by `npm test`: `--exclude` does not reach the projects below. */
+/** Files that this run leaves out, set by `npm test`: `--exclude` does not apply to the projects below. */
 const leftOut = process.env.TEST_LEAVE_OUT?.split(' ') ?? []
 
 class LongestFirst extends BaseSequencer {
@@ -89,9 +92,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', '**/compiled/**', ...leftOut],
     environment: 'node',
     pool: 'forks',
-    // One more than the cores that continuous integration has: many tests wait for a clock or for another process.
+    // One more than the cores of continuous integration: many tests wait for a clock or for another process.
     maxWorkers: 3,
-    // These only end what hangs: no machine is too slow for a sound test.
+    // These limits only end hanging tests: a working one passes on any machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 150_000 } },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// Each sample is one file of one import, linted by the rules of the project in a tree of the project's shape.
+// Each sample is one file with one import, linted by the project's rules in a folder tree like the project's.
 const REFUSED = [
   ['packages/contract/src/money.ts', '@aplauso/texts/messages'],
   ['packages/contract/src/money.ts', '../../texts/compiled/messages.js'],
@@ -96,7 +96,7 @@ const ALLOWED = [
 let tree: string
 let refusedFiles: Set<string>
 
-/** Samples of one folder must not meet: each gets a file name of its own beside the place it stands for. */
+/** Gives each sample a distinct file name beside the file that it imitates. */
 function sampleFile(path: string, index: number): string {
   return path.replace(/(\.test)?\.(tsx?)$/, `-${index}$1.$2`)
 }
@@ -151,7 +151,7 @@ function lintedWithErrors(folder: string): Promise<Set<string>> {
   })
 }
 
-describe('Who may import whom', () => {
+describe('Import rules', () => {
   test.each(REFUSED.map(([path, source], index) => ({ path, source, file: sampleFile(path, index) })))(
     '$path may not import $source',
     ({ file }) => expect([...refusedFiles]).toContain(file),
@@ -162,12 +162,12 @@ describe('Who may import whom', () => {
     ({ file }) => expect([...refusedFiles]).not.toContain(file),
   )
 
-  test('A page may not import from the router what leads from page to page', () => {
+  test('a page may not import links and navigation from the router', () => {
     expect([...refusedFiles]).toEqual(expect.arrayContaining(routerLinks.map(({ path }) => path)))
     expect([...refusedFiles]).not.toContain(routerAddress.path)
   })
 
-  test('A page may import any type of the contract', () => {
+  test('a page may import any type of the contract', () => {
     expect([...refusedFiles]).not.toContain(typeOnly.path)
   })
 })

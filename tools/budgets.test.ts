@@ -9,17 +9,17 @@ async function readManifest(): Promise<Manifest> {
   return JSON.parse(await readFile(file, 'utf8'))
 }
 
-test('No page asks for more script, style or type than its budget before anybody touches it', async () => {
+test('Every page stays within its budgets of script, style and fonts before any interaction', async () => {
   const weights = await weighPages()
   for (const { what, bytes, budgetBytes, files } of weights) {
-    // A budget that weighs nothing holds nothing: of a page, the entry and its own part at least.
+    // A budget without files checks nothing: every page has at least its entry and its own component.
     expect(files.length, what).toBeGreaterThan(what.startsWith('script') ? 1 : 0)
     expect.soft(bytes, `bytes of ${what} (node tools/budgets.ts names its files)`).toBeLessThanOrEqual(budgetBytes)
     expect.soft(files.length, `files of ${what}`).toBeLessThanOrEqual(MOST_FILES)
   }
 })
 
-test('No two scripts import each other: one of them would run before what it needs is there', async () => {
+test('No two scripts import each other, so that each runs after its imports', async () => {
   const manifest = await readManifest()
   const inCircles = Object.entries(manifest).filter(([, chunk]) =>
     collectChunks(manifest, chunk.imports ?? []).has(chunk),
@@ -27,7 +27,7 @@ test('No two scripts import each other: one of them would run before what it nee
   expect(inCircles.map(([name]) => name)).toEqual([])
 })
 
-test('No part of the client has a style sheet of its own: the server writes that of the entry into the page, and no other', async () => {
+test('Only the entry has a style sheet, which the server writes into the page', async () => {
   const styled = Object.entries(await readManifest()).filter(([, { css }]) => css !== undefined)
   expect(styled.filter(([, { isEntry }]) => !isEntry).map(([name]) => name)).toEqual([])
   expect(styled.length).toBe(1)

@@ -1,4 +1,4 @@
-// node tools/budgets.ts    what each kind of page asks for before anybody touches it, against its budget
+// node tools/budgets.ts    the size of each kind of page before any interaction, against its budget
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -8,7 +8,10 @@ import { LANGUAGE_TAGS } from '../packages/contract/src/languages.ts'
 const CLIENT_DIR = join(import.meta.dirname, '../apps/web/dist/client')
 const KIB = 1024
 
-/** In bytes over the wire, brotli; each of `routeIds` is a module of the build. Above a budget, find what has come along: docs/decisions/012-script-budget.md. */
+/**
+ * Sizes in bytes as transferred with brotli; each of `routeIds` is a module of the build. Above a budget, find the
+ * added code: docs/decisions/012-script-budget.md.
+ */
 const PAGES = [
   { page: 'donation', routeIds: ['src/features/donate/donate-route.tsx'], budgetBytes: 105 * KIB },
   { page: 'landing', routeIds: ['src/features/marketing/landing/landing-route.tsx'], budgetBytes: 95_700 },
@@ -31,10 +34,10 @@ const PAGES = [
   {
     page: 'feature list',
     routeIds: ['src/features/marketing/feature-list/feature-list-route.tsx'],
-    // It names no feature that is switched off.
+    // Without names of features that are switched off.
     budgetBytes: 100_800,
   },
-  // What the list of calls is written from is fetched after the page.
+  // The source of the list of calls is fetched after the page.
   { page: 'API documentation', routeIds: ['src/features/api-docs/api-docs-route.tsx'], budgetBytes: 100_200 },
   { page: 'help', routeIds: ['src/features/help/help-route.tsx'], budgetBytes: 91_100 },
   {
@@ -43,21 +46,23 @@ const PAGES = [
     budgetBytes: 107_900,
   },
 ]
-/** Of script, each asked for by itself: the creator dashboard has the most of the pages above. */
+/** Script files, each fetched with a request of its own: the creator dashboard has the most of the pages above. */
 export const MOST_FILES = 46
-/** Inside every page. */
+/** Part of the HTML of every page. */
 const STYLES_BUDGET_BYTES = 20 * KIB
-/** Fetched beside every page. */
+/** Fetched with every page. */
 const FONTS_BUDGET_BYTES = 40 * KIB
 
 export type Weight = { what: string; bytes: number; budgetBytes: number; files: { file: string; bytes: number }[] }
 
-/** The script of each page, its first graph as the server names it in the language with the most to say, and what all pages
- * share. Needs a build. */
+/**
+ * The script of each page as the server names it, in the language with the longest texts, and the files shared by all
+ * pages. Needs a build.
+ */
 export async function weighPages(): Promise<Weight[]> {
   const assets = await loadAssets(CLIENT_DIR)
   const manifest: object = JSON.parse(await readFile(join(CLIENT_DIR, '.vite/manifest.json'), 'utf8'))
-  // A page that has moved would weigh nothing but what all of them share.
+  // For a moved page only the shared files would count.
   const unknown = PAGES.flatMap(({ routeIds }) => routeIds).filter((id) => !(moduleOf(id) in manifest))
   if (unknown.length > 0) throw new Error(`The build has no ${unknown.join(', ')}`)
   const pages = PAGES.map(async ({ page, routeIds, budgetBytes }) => {

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 
-// Files are lint's; it knows no folders, and two of them can need each other through files that form no circle.
+// The linter finds circles of files but not of folders: two folders can import each other without a circle of files.
 const SOURCES = 'apps/server/src'
 const IMPORTED = /\b(?:from|import)\s*\(?\s*'([#.][^']+)'/g
 
 type Imports = Map<string, Set<string>>
 
-/** What each folder right below modules and platform imports of the others, tests aside. */
+/** Imports between the folders right below modules and platform, without tests. */
 function importsOfFolders(): Imports {
   const imports: Imports = new Map()
   for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
@@ -26,7 +26,7 @@ function importsOfFolders(): Imports {
 
 const folderOf = (path: string) => /^(?:modules|platform)\/[^/]+(?=\/)/.exec(path)?.[0]
 
-/** Takes away who imports none of those left, and then who is imported by none of them, until only circles are. */
+/** Removes folders that import none of the others or that none imports, until only circles are left. */
 function circlesIn(imports: Imports): string[] {
   const left = new Map(imports)
   for (;;) {
@@ -37,13 +37,13 @@ function circlesIn(imports: Imports): string[] {
   }
 }
 
-test('The folders of modules and of the platform form no circle, types included', () => {
+test('Folders of modules and of the platform form no import circle, types included', () => {
   const imports = importsOfFolders()
   expect([...(imports.get('modules/accounts') ?? [])]).toContain('platform/http')
   expect(circlesIn(imports)).toEqual([])
 })
 
-test('Two folders that import each other are found, and those around them are not', () => {
+test('circlesIn finds two folders that import each other, and not their neighbours', () => {
   const imports = new Map([
     ['above', new Set(['one'])],
     ['one', new Set(['other'])],

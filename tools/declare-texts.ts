@@ -1,15 +1,15 @@
-// Writes the types of the compiled texts into one file. Without it the type checker reads the code of each of four thousand messages, and
-// that twice, for the server and for the pages: most of the time that it takes. It runs whenever the texts are compiled (tools/prepare.mjs).
+// Writes the types of the compiled texts into one file. Otherwise the type checker reads the code of four thousand
+// messages, twice, for server and pages: most of its time. Runs whenever the texts are compiled (tools/prepare.mjs).
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const FOLDER = join(import.meta.dirname, '../packages/texts/compiled/messages')
-/** Of a compiled message: what it is given, its name, and how that is passed. */
+/** Parts of a compiled message: the type of its inputs, its name, and how the inputs are passed. */
 const INPUTS = /@typedef \{(\{.*\})\} \w+Inputs \*\//
 const SIGNATURE = /^export const (\w+) = .*?\(\(inputs(\??): \w+, options\?: (\{.*?\})\) => LocalizedString\)/m
 
 const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.js') && name !== '_index.js').sort()
-/** Each of them once, however many messages have it. */
+/** Each type once, however many messages have it. */
 const types = new Map<string, string>()
 const messages = await Promise.all(
   names.map(async (name) => {
@@ -17,7 +17,7 @@ const messages = await Promise.all(
     const inputs = INPUTS.exec(code)?.[1]
     const [, message, optional, options] = SIGNATURE.exec(code) ?? []
     if (inputs === undefined || message === undefined)
-      throw new Error(`${name} is not as the compiler writes a message`)
+      throw new Error(`${name} does not have the form of a compiled message`)
     const type = `(inputs${optional}: ${inputs}, options?: ${options}) => string`
     const alias = types.get(type) ?? `Message${types.size}`
     types.set(type, alias)

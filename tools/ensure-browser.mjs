@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-// Chromium without its windows and menus, a package of Debian's: a page costs it two thirds of the processor time.
+// Debian's Chromium without windows and menus: a page takes two thirds of the processor time.
 const SHELL = '/usr/bin/chromium-headless-shell'
 const BROWSER_PATHS = [
   '/usr/bin/chromium',
@@ -16,9 +16,9 @@ const BROWSER_PATHS = [
 const VERSION_WITHIN_MS = 20_000
 
 /**
- * The path of a Chromium that answers: CHROME_PATH, the system's, else one installed with apt (as root on Debian and
- * its kin), else Playwright's own. Throws with what to do when there is none. The lightest, unless its pages are to be let
- * into a `microphone`, which that one never does.
+ * The path of a working Chromium: CHROME_PATH, the system's, else one installed with apt (as root on Debian and its
+ * derivatives), else Playwright's own. Throws with instructions if there is none. Prefers the lightest one, except for a
+ * `microphone`, to which that one gives no access.
  * @param {{ microphone?: boolean }} needs
  * @returns {Promise<string>}
  */
@@ -27,7 +27,9 @@ export async function findBrowser({ microphone = false } = {}) {
   const chosen = process.env.CHROME_PATH
   if (chosen !== undefined && chosen !== '') {
     if (answers(chosen)) return chosen
-    throw new Error(`CHROME_PATH is ${chosen}, which does not answer --version: give the path of a Chromium or Chrome.`)
+    throw new Error(
+      `CHROME_PATH is ${chosen}, which does not answer --version: set it to the path of a Chromium or Chrome.`,
+    )
   }
   const found = paths.find(answers)
   if (found !== undefined) return found
@@ -52,7 +54,7 @@ function answers(path) {
 }
 
 /**
- * What it says goes to stderr: stdout belongs to the path.
+ * Its output goes to stderr: stdout is for the path.
  * @param {string} command
  * @param {string[]} args
  */

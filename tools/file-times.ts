@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Reporter, TestModule } from 'vitest/node'
 import type { FileTime } from './test-reports.ts'
 
-/** Writes down how long each test file took, what it loads and sets up included, which Vitest's own JSON leaves out. */
+/** Writes the duration of each test file, imports and setup included, which Vitest's JSON leaves out. */
 export default class FileTimes implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
     const times = modules.map((module): FileTime => {

@@ -6,13 +6,13 @@ import { FEEDBACK_CATEGORIES } from '../packages/contract/src/feedback-types.ts'
 import { LANGUAGE_TAGS, type Language } from '../packages/contract/src/languages.ts'
 
 const CLIENT_DIR = join(import.meta.dirname, '../apps/web/dist/client')
-/** With fewer letters a text may be a word of several languages, or stand in a script by chance. */
+/** Shorter texts may be a word of several languages, or match a script by chance. */
 const LONG_ENOUGH = 24
-// Long texts of their own, a file for each language already.
+// Documents have one file per language.
 const DOCUMENTS = /\/(?:help|terms|privacy|cookies)\.(?:pt|en|es|fr)-/
-/** What a report names as its category is sent in Portuguese, whatever the page shows. */
+/** Report categories are sent in Portuguese, whatever the page's language. */
 const SENT: ReadonlySet<string> = new Set(Object.values(FEEDBACK_CATEGORIES).flat())
-/** Said in the language that a voice speaks, which need not be the page's. */
+/** Spoken in the language of the voice, which may differ from the page's. */
 const SAID_IN_ANY = 'voices_sample'
 
 function sentencesOf(language: Language): string[] {
@@ -20,7 +20,7 @@ function sentencesOf(language: Language): string[] {
   const texts: Record<string, unknown> = JSON.parse(readFileSync(path, 'utf8'))
   return Object.entries(texts).flatMap(([key, text]) => {
     if (typeof text !== 'string' || key.startsWith('$') || key === SAID_IN_ANY) return []
-    // What stands between the values that are put in.
+    // The longest part between values that are filled in.
     const longest = text.split(/\{\w+\}|[`\\]/).toSorted((a, b) => b.length - a.length)[0] ?? ''
     return longest.length < LONG_ENOUGH || SENT.has(longest) ? [] : [longest]
   })
@@ -31,7 +31,7 @@ const own = (language: Language) => new Set(sentences.get(language))
 const scripts = readdirSync(join(CLIENT_DIR, 'assets')).filter((file) => file.endsWith('.js'))
 const read = (file: string) => readFileSync(join(CLIENT_DIR, file), 'utf8')
 
-test('No script has a text in it', () => {
+test('No script contains a text of the product', () => {
   const code = scripts
     .map((file) => `/assets/${file}`)
     .filter((file) => !DOCUMENTS.test(file))
@@ -41,7 +41,7 @@ test('No script has a text in it', () => {
   expect(found).toEqual([])
 })
 
-test.each(LANGUAGE_TAGS)('What a page in %s fetches has texts in this language and in no other', async (language) => {
+test.each(LANGUAGE_TAGS)('A page in %s loads texts of this language only', async (language) => {
   const { scriptsOf } = await loadAssets(CLIENT_DIR)
   const files = scriptsOf(['src/features/donate/donate-route.tsx'], language)
   const texts = files.filter((file) => file.startsWith('/assets/texts/'))
@@ -57,7 +57,7 @@ test.each(LANGUAGE_TAGS)('What a page in %s fetches has texts in this language a
   expect(foreign.filter((sentence) => !own(language).has(sentence) && said.includes(sentence))).toEqual([])
 })
 
-test('Whatever is fetched by itself comes with all texts that it and what it imports name', () => {
+test('A component that loads separately loads all texts that it and its imports use', () => {
   const readJson = (file: string) => JSON.parse(read(`.vite/${file}`))
   const chunks: Manifest = readJson('manifest.json')
   const { folders, modules }: { folders: Record<string, string>; modules: Record<string, string> } =

@@ -1,8 +1,8 @@
 // @ts-check
-// Makes a checkout ready to run: installs what is missing, then builds what is stale. It is the one file that runs
-// before anything is installed, on whatever Node >= 20 the machine has: plain JavaScript, no dependencies.
+// Prepares a checkout: installs missing packages, then builds stale outputs. Runs before anything is installed, on any
+// Node >= 20: plain JavaScript without dependencies.
 //   node tools/prepare.mjs                  before `npm start`, `npm test` and `npm run bench`
-//   node tools/prepare.mjs --install-only   packages and texts: all that running the sources needs
+//   node tools/prepare.mjs --install-only   packages and texts only: enough to run the sources
 //   node tools/prepare.mjs --build          builds everything, stale or not
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -17,7 +17,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const nodeBinary = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const installOnly = process.argv.includes('--install-only')
 const buildAll = process.argv.includes('--build')
-// Its log is read by programs: each line is JSON, as the server's are.
+// In production programs read the log: each line is JSON, like the server's.
 const isProduction = process.env.NODE_ENV === 'production'
 
 const OUTPUTS = new Set(['dist', 'compiled', 'node_modules'])
@@ -28,7 +28,7 @@ const COMMON = ['tools/prepare.mjs', 'package-lock.json', 'tsconfig.base.json']
 const WEB = [...COMMON, ...CONTRACT, ...LIVE, ...TEXTS, 'packages/texts/documents', 'apps/web']
 
 /**
- * A stamp lies inside the output it vouches for, so that whoever empties the output takes the stamp along.
+ * A stamp is stored inside its output, so that emptying the output removes the stamp too.
  * @typedef {{ name: string, inputs: string[], stamp: string, command: string[], compress?: string }} Step
  * @type {Step}
  */
@@ -40,12 +40,12 @@ const texts = {
     'node_modules/@inlang/paraglide-js/bin/run.js',
     ...['compile', '--project', 'packages/texts/project.inlang', '--outdir', 'packages/texts/compiled'],
     ...['--no-emit-git-ignore', '--no-emit-prettier-ignore', '--no-emit-readme'],
-    // Whoever shows a text says in which language: the compiled code looks for no cookie and sets none.
+    // Callers pass the language of each text: the compiled code neither reads nor sets a cookie.
     ...['--strategy', 'baseLocale'],
   ],
 }
 
-// Node reads a file for each text otherwise, two thousand of them: a second of every start.
+// One file, because reading two thousand files would add a second to every start.
 /** @type {Step} */
 const textsInOne = {
   name: 'texts for the server',
@@ -95,7 +95,7 @@ const overlay = {
   compress: 'apps/overlay/dist',
 }
 
-/** A failure whose message says all there is to know. */
+/** A failure whose message is enough without a stack. */
 class Failure extends Error {}
 
 /** @param {unknown} error */
@@ -110,8 +110,8 @@ const say = (line) =>
 const since = (startedAtMs) => `${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`
 
 /**
- * Whether node_modules holds what the lock file asks for. npm writes its own record last of all, so an interrupted
- * install has none. Packages of other systems are in the lock file only: they are the optional ones.
+ * Whether node_modules has all packages of the lock file. npm writes its own record last, so an interrupted install has
+ * none. Optional packages of other systems are in the lock file only.
  */
 function isInstalled() {
   if (!existsSync(nodeBinary)) return false
@@ -132,17 +132,17 @@ function isInstalled() {
 async function install() {
   const startedAtMs = performance.now()
   say('Installing packages (the first time this takes about a minute) ...')
-  // An npm script has node_modules/.bin first in its PATH: npm must not run on the very Node it may replace.
+  // npm scripts have node_modules/.bin first in PATH: npm must not run on the Node that it may replace.
   const pathWithoutOurs = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
     .join(delimiter)
-  // Not `npm ci`: it refuses a lock file that lacks the binaries of systems other than the one that wrote it. What is in the
-  // file is installed as it says and checked by its integrity all the same, and nothing is written into it.
+  // Not `npm ci`: it refuses a lock file that lacks the binaries of systems other than the one that wrote it. `npm
+  // install --no-save` installs the locked versions, checks their integrity, and does not change the file.
   const options = ['--no-save', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const child = spawn('npm', ['install', ...options], {
     cwd: root,
-    // What npm itself says is no line of a log.
+    // npm's output is no JSON, so it goes to stderr in production.
     stdio: isProduction ? ['inherit', 2, 2] : 'inherit',
     env: { ...process.env, PATH: pathWithoutOurs },
     shell: process.platform === 'win32',
@@ -171,8 +171,8 @@ function ended(child) {
 const hashes = new Map()
 
 /**
- * One hash over the names and contents below a path; '' when there is nothing.
- * What a build writes or never reads is left out: outputs, tests and hidden files.
+ * One hash over the names and contents below a path; '' if the path does not exist.
+ * Leaves out files that a build writes or never reads: outputs, tests and hidden files.
  * @param {string} path
  * @returns {string}
  */
@@ -209,7 +209,7 @@ async function build(step) {
   if (!buildAll && isFresh(step)) return
   const startedAtMs = performance.now()
   const stamp = join(root, step.stamp)
-  // Read before the build: what is edited while it runs makes the next start build again.
+  // Read before the build: a change during the build makes the next start build again.
   const stampBefore = wantedStamp(step)
   rmSync(stamp, { force: true })
   const child = spawn(nodeBinary, step.command, {
@@ -252,7 +252,7 @@ async function compress(folder) {
 
 try {
   if (!isInstalled()) await install()
-  // The pages import the compiled texts; both builds of the web write the same fonts, so one follows the other.
+  // The pages import the compiled texts; both builds of the web write the same fonts, so they run in sequence.
   await build(texts)
   await build(textsInOne)
   await build(textsTyped)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ]
   const texts = 'packages/texts/project.inlang'
   await Promise.all([...needed, texts].map((path) => cp(path, join(checkout, path), { recursive: true })))
-  // One text in each language: to build all that the product says takes seconds.
+  // One text per language: building all texts takes seconds.
   await mkdir(join(checkout, 'packages/texts/messages'))
   const messages = LANGUAGE_TAGS.map((language) => join(checkout, `packages/texts/messages/${language}.json`))
   await Promise.all(messages.map((path) => writeFile(path, '{ "nav_home": "Aplauso" }\n')))
@@ -30,32 +30,32 @@ beforeAll(async () => {
 afterAll(() => rm(checkout, { recursive: true, force: true }))
 
 async function prepare(...args: string[]): Promise<string> {
-  // No npm in the PATH: whatever happens, the packages that the checkout borrows stay as they are.
+  // npm is not in PATH, so that the borrowed packages cannot change.
   const options = { cwd: checkout, env: { PATH: checkout } }
   const { stdout } = await promisify(execFile)(process.execPath, ['tools/prepare.mjs', ...args], options)
   return stdout
 }
 
-test('A start builds what is stale, and only that', async () => {
+test('Preparing builds stale outputs only', async () => {
   expect(await prepare('--install-only')).toMatch(/^Built the texts in/)
   expect(await prepare('--install-only')).toBe('')
   await appendFile(join(checkout, 'packages/texts/messages/pt.json'), '\n')
   expect(await prepare('--install-only')).toMatch(/^Built the texts in/)
 })
 
-test('A build that was emptied is made again', async () => {
+test('Preparing builds an emptied output again', async () => {
   await prepare('--install-only')
   await rm(join(checkout, 'packages/texts/compiled'), { recursive: true })
   expect(await prepare('--install-only')).toMatch(/^Built the texts in/)
 })
 
-test('A build that fails stops the start and says which', async () => {
+test('Preparing stops at a failed build and names it', async () => {
   await rm(join(checkout, 'packages/texts/project.inlang'), { recursive: true })
   const failure = prepare('--install-only')
   await expect(failure).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Building the texts failed') })
 })
 
-test('What it runs of the checkout is let into the image of a container', async () => {
+test('The container image includes the files that prepare.mjs runs', async () => {
   const [program, letIn] = await Promise.all(
     ['tools/prepare.mjs', '.dockerignore'].map((path) => readFile(path, 'utf8')),
   )

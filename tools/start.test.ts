@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '../apps/server/src/testing/free-port.ts'
 
-test('Ending `npm start` ends the server behind it, cleanly', async () => {
+test('Ending `npm start` ends its server cleanly', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-start-'))
   const port = await freePort()
   const isUp = () =>

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { problemOf } from '../apps/server/src/testing/checked-rows.ts'
 import { readStatements } from './statement-rows.ts'
 
-test('The rows of raw SQL are read out of the sources, named types and all', async () => {
+test('readStatements reads the rows of raw SQL from the sources, named types included', async () => {
   const statements = await readStatements()
   expect(statements.length).toBeGreaterThan(100)
   const [settlement] = statements.filter(({ file }) => file.endsWith('/settlement/settle-donation.ts'))
   const { row = {} } = settlement ?? {}
   expect(row.has_event).toEqual(['boolean'])
-  // Of a donation whose alert is held there is none.
+  // A held alert has no row.
   const ofAlert = { id: 'string', sequence: 'number', amount_cents: 'number', created_at: 'Date' }
   for (const [column, type] of Object.entries(ofAlert))
     expect(row[column]?.toSorted()).toEqual([type, 'null'].toSorted())
   expect(row.message?.toSorted()).toEqual(['null', 'string'])
 })
 
-test('A row that lacks a column, or has another value in it than its type says, is noticed', () => {
+test('A row with a missing column or a value of another type is reported', () => {
   const type = { id: ['string'], paid_at: ['Date', 'null'], told: ['array'], kept: ['any'] }
   const row = { id: 'a', paid_at: null, told: [], kept: {}, more: 1 }
   expect(problemOf(type, row)).toBeUndefined()

@@ -1,13 +1,16 @@
-// What each statement of raw SQL says of its rows, `sql<Row>`, read out of the sources; tests compare it with what comes back.
+// Reads from the sources the row types of raw SQL statements, `sql<Row>`; tests compare them with the returned rows.
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-// The compiler in Go has no interface to ask it yet.
+// The Go version of the compiler has no API for this yet.
 import ts from 'typescript-5'
 import type { Plugin } from 'vite'
 
-/** By column, what its values may be: 'string', 'number', 'boolean', 'Date', 'bytes', 'array', 'object', 'null', 'undefined' or 'any'. */
+/**
+ * Possible kinds of values by column: 'string', 'number', 'boolean', 'Date', 'bytes', 'array', 'object', 'null',
+ * 'undefined' or 'any'.
+ */
 export type RowType = Record<string, string[]>
 export type Statement = { file: string; start: number; end: number; row: RowType }
 
@@ -15,7 +18,7 @@ const ROOT = join(import.meta.dirname, '..')
 const CACHE = join(ROOT, 'node_modules/.cache/statement-rows.json')
 const CHECK = "import { checkedRows } from '#testing/checked-rows.ts'; "
 
-/** Of every statement in the server's sources that names an object as its row; kept until a source changes. */
+/** All statements in the server's sources that name an object as their row; cached until a source changes. */
 export async function readStatements(): Promise<Statement[]> {
   const key = await hashSources()
   const cached = await readFile(CACHE, 'utf8').then(JSON.parse, () => undefined)
@@ -31,7 +34,7 @@ async function hashSources(): Promise<string> {
   for (const file of globSync('{apps/server,packages/*}/src/**/*.ts', { cwd: ROOT }).toSorted()) {
     if (!/\.(?:test|fixture)\.ts$/.test(file)) hash.update(file).update(await readFile(join(ROOT, file)))
   }
-  // Where the packages' types are not built yet (`npm run check:types`), what comes from them is of any type.
+  // Where the packages' types are not built (`npm run check:types`), their types count as any.
   for (const built of globSync('node_modules/.cache/types/*/.tsbuildinfo', { cwd: ROOT }).toSorted()) hash.update(built)
   return hash.update(await readFile(import.meta.filename)).digest('hex')
 }
@@ -69,7 +72,7 @@ function rowOf(checker: ts.TypeChecker, node: ts.Node): RowType | undefined {
   if (argument === undefined) return undefined
   const type = checker.getTypeFromTypeNode(argument)
   const kinds = kindsOf(checker, type)
-  // An expression inside another statement has a value for a type and no row.
+  // An expression inside another statement has the type of a value, and no row.
   if (kinds.length !== 1 || kinds[0] !== 'object') return undefined
   const columns = checker.getPropertiesOfType(type)
   return Object.fromEntries(
@@ -94,7 +97,7 @@ function kindOf(checker: ts.TypeChecker, type: ts.Type): string {
   const [, plain] = FLAGS.find(([flag]) => type.flags & flag) ?? []
   if (plain !== undefined) return plain
   if (checker.isArrayType(type)) return 'array'
-  // A number with a name, as `Cents` is.
+  // A branded number such as `Cents`.
   const parts = type.isIntersection() ? type.types.map((part) => kindOf(checker, part)) : []
   const value = parts.find((kind) => kind !== 'object')
   if (value !== undefined) return value
@@ -107,10 +110,10 @@ function fail(reason: unknown): never {
   throw new Error(`The statements could not be read: ${JSON.stringify(reason)}`)
 }
 
-// One for the projects of a run, which begin at the same moment.
+// Shared by the projects of a run, which start at the same moment.
 let reading: Promise<Statement[]> | undefined
 
-/** Has every such statement compare the rows it gives with its type, wherever a test runs it. */
+/** Makes every such statement compare its returned rows with its type during tests. */
 export function checkStatementRows(): Plugin {
   let byFile: Map<string, Statement[]>
   return {
@@ -126,7 +129,8 @@ export function checkStatementRows(): Plugin {
         const statements = byFile.get(relative(ROOT, id)) ?? []
         if (statements.length === 0) return undefined
         let checked = code
-        // From the last to the first, so that the places of the others stay true; on their lines, so that these do too.
+        // From the last to the first, so that the offsets of the others stay valid; without new lines, so that line
+        // numbers do too.
         for (const { start, end, row } of statements.toSorted((a, b) => b.start - a.start)) {
           const statement = `checkedRows(${JSON.stringify(row)}, ${checked.slice(start, end)})`
           checked = checked.slice(0, start) + statement + checked.slice(end)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const MODULES = 'apps/server/src/modules'
 
-/** Writes of another module's table, each with its reason: a file, or all files of a folder. */
+/** Files or folders that write to another module's table, each with its reason. */
 const MAY_WRITE = [
   {
     who: 'donations/settlement/',
@@ -42,7 +42,7 @@ const MAY_WRITE = [
   },
 ]
 
-/** Of each table the module whose `tables.ts` names it. */
+/** The module that owns each table: its `tables.ts` declares it. */
 function ownersOf(): Map<string, string> {
   const owners = new Map<string, string>()
   for (const file of tableFiles()) {
@@ -60,7 +60,7 @@ const tableFiles = () => sources().filter((path) => /\/tables\.ts$/.test(path))
 const read = (file: string) => readFileSync(`${MODULES}/${file}`, 'utf8')
 const moduleOf = (file: string) => file.split('/')[0] ?? ''
 
-/** By the query builder and by SQL; `update of` and the like name no table. */
+/** Tables written by the query builder or by SQL; `update of` and similar clauses name no table. */
 function tablesWrittenBy(code: string): Set<string> {
   const written = code.matchAll(
     /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`](\w+)|\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?(\w+)/gi,
@@ -77,14 +77,14 @@ const writes = () => {
   )
 }
 
-test('Every table is written by its own module alone, but for what is named here with its reason', () => {
+test('Every table is written by its own module only, except where listed with a reason', () => {
   const refused = writes().filter(
     ({ file, table }) => !MAY_WRITE.some(({ who, tables }) => file.startsWith(who) && tables.includes(table)),
   )
   expect(refused).toEqual([])
 })
 
-test('Every exception is still needed, and every table has an owner', () => {
+test('Every listed exception is still needed, and every table has an owner', () => {
   const all = writes()
   const idle = MAY_WRITE.flatMap(({ who, tables }) =>
     tables.filter((table) => !all.some((write) => write.table === table && write.file.startsWith(who))),
@@ -100,10 +100,10 @@ test.each([
   ['sql`with x as (update users\n set a = 1) select`', 'users'],
   ['sql`INSERT INTO users (id)`', 'users'],
   ['sql`delete from only users`', 'users'],
-])('A write is found: %j', (code, table) => {
+])('tablesWrittenBy finds the write in %j', (code, table) => {
   expect([...tablesWrittenBy(code)]).toEqual([table])
 })
 
-test('A read, and a lock, are no writes', () => {
+test('tablesWrittenBy ignores reads and locks', () => {
   expect([...tablesWrittenBy("db.selectFrom('users').forUpdate(); sql`select 1 from users for update`")]).toEqual([])
 })

@@ -1,7 +1,7 @@
 /**
- * What asks the database of the run something that two engines could answer differently: its statements, locks, jobs,
- * and what wakes a process. With a PostgreSQL these run on the embedded engine too; everything else runs once. `delivery/` is not
- * among them: its servers that are restarted and crowded have the embedded engine in either run.
+ * Tests whose result may differ between the two database engines: statements, locks, jobs, and wake-ups of processes.
+ * With PostgreSQL these run on the embedded engine too; everything else runs once. `delivery/` is not listed: its
+ * restarted and crowded servers use the embedded engine in every run.
  */
 export const DIFFERS_BY_ENGINE = [
   'apps/server/src/composition/',
@@ -16,10 +16,10 @@ export const DIFFERS_BY_ENGINE = [
   'apps/server/src/seed/',
 ]
 
-/** Tests inside those folders that do the same on either engine. */
+/** Tests inside those folders with the same result on either engine. */
 export const SAME_ON_BOTH = [
   '**/composition/unused-sounds.test.ts',
-  // The embedded engine never has a second process beside it.
+  // The embedded engine never runs with a second process.
   '**/alerts/live/lost-commands.test.ts',
   '**/donations/order/{card-testing,order-recording}.test.ts',
   '**/donations/{balance,donor-donations,monthly-support,page,receipts,received,rehearsals,speech,transcripts}/**',
@@ -30,7 +30,10 @@ export const SAME_ON_BOTH = [
   '**/database/embedded/**',
 ]
 
-/** Killed processes, full disks, cut wires, encoders, transcripts, and all nasty values in all fields: minutes that few changes touch. */
+/**
+ * Killed processes, full disks, cut connections, encoders, transcripts, and invalid values in all fields: minutes of
+ * tests that few changes affect.
+ */
 export const ONLY_WITH_ALL = [
   'delivery/{burst,cuts,dashboard,restarts,schedules,two-processes}.test.ts',
   '**/bin/{image,server}.test.ts',
@@ -46,13 +49,13 @@ export const ONLY_WITH_ALL = [
   '**/http/{hostile-connections,nasty-fields}.test.ts',
 ]
 
-/** Of the pages in a browser: every primitive in every state, and the overlay in frames. */
+/** Browser tests of every primitive in every state, and of the overlay in frames. */
 export const PAGES_ONLY_WITH_ALL = ['browser-tests/dev-ui.test.tsx', 'browser-tests/overlay-previews.test.tsx']
 
-/** What hands do on a stage is played by one seed; by all that the test names with --all, on the engine that has every test. */
+/** Random actions on alerts run with one seed; with --all, all seeds run on the engine that has every test. */
 export const ONE_SEED = { STAGE_SEED: process.env.STAGE_SEED ?? '1' }
 
-/** From the first account to the alert on the stream, and what a creator pays. */
+/** From registration to the alert on the stream, and a creator's payments. */
 export const CORE_JOURNEYS = [
   'e2e/alert-queue.spec.ts',
   'e2e/first-donation.spec.ts',
@@ -62,6 +65,6 @@ export const CORE_JOURNEYS = [
   'e2e/sign-in.spec.ts',
 ]
 
-/** Whether this run vouches for `main`: there, a test that passes only when it is run again has failed. */
+/** Whether this run checks `main`: there, a test that passes only when repeated counts as failed. */
 export const isForMain = ({ GITHUB_REF }: { GITHUB_REF?: string | undefined }): boolean =>
   GITHUB_REF === 'refs/heads/main'

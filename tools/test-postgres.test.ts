@@ -3,9 +3,9 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { startPostgres } from './test-postgres.ts'
 
-test('A PostgreSQL of its own lets its role make databases, is no superuser’s, and is gone when it is stopped', async () => {
+test('startPostgres starts a PostgreSQL whose role can create databases and is no superuser, and removes it on stop', async () => {
   const own = await startPostgres()
-  // Where none is installed the tests run on the embedded engine: there is nothing to start.
+  // Without an installed PostgreSQL the tests use the embedded engine.
   if (own === undefined) return expect(process.env.TEST_ENGINE).not.toBe('postgres')
   const client = new Client({ connectionString: own.url })
   await client.connect()

@@ -13,9 +13,9 @@ const READY_WITHIN_MS = 60_000
 const POLL_EVERY_MS = 100
 const ROLE = 'aplauso'
 /**
- * What is lost with the machine's power is no loss here, and each test file makes a database: 2 s where that waits for the disk, else
- * 0.1 s. Nothing looks after the tables of a database that lives for seconds, and so nothing that only the superuser may end stands in the
- * way of dropping one.
+ * Test data may be lost with the machine's power, and each test file creates a database: 0.1 s, or 2 s with fsync.
+ * Autovacuum is off, because these databases live for seconds and only the superuser could end its workers, which delay
+ * dropping a database.
  */
 const FOR_TESTS = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum', 'jit'].flatMap((setting) => [
   '-c',
@@ -25,8 +25,8 @@ const FOR_TESTS = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuu
 export type TestPostgres = { url: string; folder: string; stop: () => Promise<void> }
 
 /**
- * A PostgreSQL for one run of the tests, on a free port, by a role that is no superuser; undefined where its programs are not
- * installed, or only root is there to run them, which it refuses. `stop` leaves nothing of it.
+ * Starts a PostgreSQL for one test run, on a free port, with a role that is no superuser. Returns undefined if its
+ * programs are not installed, or if only root could run them, which PostgreSQL refuses. `stop` removes everything.
  */
 export async function startPostgres(): Promise<TestPostgres | undefined> {
   const [programs, user] = await Promise.all([findPrograms(), findUser()])
@@ -52,7 +52,7 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
   const ended = once(server, 'exit')
   process.once('exit', () => server.kill('SIGQUIT'))
   async function stop() {
-    // At once: nothing of it is kept.
+    // Immediate shutdown: nothing of it is stored.
     server.kill('SIGQUIT')
     await ended
     await rm(folder, { recursive: true, force: true })
@@ -72,7 +72,7 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
   return { url: `postgres://${ROLE}@${HOST}:${port}/${ROLE}`, folder, stop }
 }
 
-/** The folder of its programs: Debian keeps them out of the PATH, one folder for each version. */
+/** The folder of PostgreSQL's programs. Debian keeps them out of PATH, in one folder per version. */
 async function findPrograms(): Promise<string | undefined> {
   const found: string[] = []
   for await (const path of glob('/usr/lib/postgresql/*/bin/initdb')) found.push(path)
@@ -82,7 +82,7 @@ async function findPrograms(): Promise<string | undefined> {
   return newest === '' ? undefined : dirname(newest)
 }
 
-/** Who may run it: whoever runs the tests, but for root its own user; undefined where that is missing. */
+/** The user for PostgreSQL: the current one, or for root the user `postgres`; undefined if that is missing. */
 async function findUser(): Promise<{ uid?: undefined; gid?: undefined } | { uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return {}
   const ids = await Promise.all(['-u', '-g'].map((which) => run('id', [which, 'postgres']))).catch(() => undefined)

@@ -23,7 +23,7 @@ const report = (...tests: { status: string; fullName: string }[]): VitestReport 
 })
 const never = () => false
 
-test('A skipped test is a failure that is named', () => {
+test('A skipped test counts as failed and is named', () => {
   const counted = countVitest(
     report({ status: 'passed', fullName: 'Money adds up' }, { status: 'skipped', fullName: 'Money subtracts' }),
     never,
@@ -31,7 +31,7 @@ test('A skipped test is a failure that is named', () => {
   expect(counted).toEqual({ ...bareCount(1, 1), leftOut: ['Money subtracts'] })
 })
 
-test('A test of an engine that is not configured is neither passed nor failed', () => {
+test('A test of an engine that is not configured counts as neither passed nor failed', () => {
   const rule = leaveOutRule('embedded', { databaseUrl: undefined, redisUrl: undefined })
   const counted = countVitest(
     report(
@@ -43,19 +43,19 @@ test('A test of an engine that is not configured is neither passed nor failed', 
   expect(counted).toEqual(bareCount(1, 0))
 })
 
-test('A configured engine has its turn in one of the passes', () => {
+test('A configured engine runs in one of the passes', () => {
   const both = { databaseUrl: 'postgres://', redisUrl: 'redis://' }
   expect(leaveOutRule('postgres', both)('The bus over Redis')).toBe(false)
   expect(leaveOutRule('postgres', both)('PostgreSQL pool')).toBe(false)
   expect(leaveOutRule('embedded', { databaseUrl: undefined, redisUrl: 'redis://' })('The bus over Redis')).toBe(false)
 })
 
-test('A file that breaks before its first test is one failure', () => {
+test('A file that breaks before its first test counts as one failure', () => {
   const broken = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }] }
   expect(countVitest(broken, never).failed).toBe(1)
 })
 
-test('A skipped browser journey is a failure, and one that passed only when run again is named', () => {
+test('A skipped browser journey counts as failed, and one that passed only when repeated is named', () => {
   const again = {
     title: 'Ana gives',
     file: 'gift.spec.ts',
@@ -70,11 +70,11 @@ test('A skipped browser journey is a failure, and one that passed only when run 
   expect(counted.times).toEqual([{ file: 'e2e/gift.spec.ts', seconds: 5 }])
 })
 
-test('On main, what passed only when run again has failed', () => {
+test('On main a test that passed only when repeated counts as failed', () => {
   expect(strictly({ ...bareCount(6, 1), flaky: ['a', 'b'] })).toMatchObject({ passed: 4, failed: 3 })
 })
 
-test('The slowest files are those whose parts take longest together', () => {
+test('The slowest files are those with the longest total duration of their parts', () => {
   const times = [
     { file: 'a', seconds: 2 },
     { file: 'b', seconds: 3 },
@@ -87,13 +87,13 @@ test('The slowest files are those whose parts take longest together', () => {
   ])
 })
 
-test('A runner that crashed, or that ran nothing, has failed', () => {
+test('A runner that crashed or ran no test counts as failed', () => {
   expect(withExit(bareCount(3, 0), false).failed).toBe(1)
   expect(withExit(bareCount(0, 0), true).failed).toBe(1)
   expect(withExit(bareCount(3, 0), true).failed).toBe(0)
 })
 
-test('What failed is run once more, alone, unless it is much; what then passes counts, and is said to be flaky', () => {
+test('A few failed files are run once more, alone; tests that then pass count as passed and are listed as flaky', () => {
   const failed = { status: 'failed', fullName: 'Money adds up' }
   const first = report(failed, { status: 'failed', fullName: 'Money subtracts' })
   const others = { ...report({ status: 'passed', fullName: 'Words are said' }).testResults[0], name: 'b.test.ts' }

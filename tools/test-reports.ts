@@ -1,12 +1,12 @@
 export type FileTime = { file: string; seconds: number }
 
 /**
- * What one suite came to. A test that was left out is in `failed`, with its name in `leftOut`; one that passed only when
- * it was run again is in `passed`, with its name in `flaky`.
+ * The result of one suite. A skipped test is in `failed`, with its name in `leftOut`. A test that passed only when
+ * repeated is in `passed`, with its name in `flaky`.
  */
 export type Count = { passed: number; failed: number; leftOut: string[]; flaky: string[]; times: FileTime[] }
 
-/** `passed` and `failed` alone: what is known of a run without a report. */
+/** A result without a report: numbers only. */
 export const bareCount = (passed: number, failed: number): Count => ({
   passed,
   failed,
@@ -15,7 +15,7 @@ export const bareCount = (passed: number, failed: number): Count => ({
   times: [],
 })
 
-/** The parts we read of Vitest's JSON reporter. */
+/** The fields of Vitest's JSON report that are read here. */
 export type VitestReport = {
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
@@ -23,7 +23,7 @@ export type VitestReport = {
 type PlaywrightSpec = { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }
 type PlaywrightSuite = { specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
 
-/** The parts we read of Playwright's JSON reporter. A flaky test is one that passed only when repeated. */
+/** The fields of Playwright's JSON report that are read here. A flaky test passed only when repeated. */
 export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
@@ -31,8 +31,8 @@ export type PlaywrightReport = {
 }
 
 /**
- * A test that did not run is a failure, unless `mayLeaveOut` says that its full name belongs to an engine this pass
- * does not have. A file that broke before its first test counts as one failure.
+ * Counts a skipped test as failed, unless `mayLeaveOut` says that its full name belongs to an engine outside this pass.
+ * A file that broke before its first test counts as one failure.
  */
 export function countVitest(report: VitestReport, mayLeaveOut: (fullName: string) => boolean): Count {
   const tests = report.testResults.flatMap((file) => file.assertionResults)
@@ -50,16 +50,16 @@ export function countVitest(report: VitestReport, mayLeaveOut: (fullName: string
   }
 }
 
-/** More than these is no bad moment of a busy machine. */
+/** More failed files than this are not caused by a busy machine. */
 const REPEATED_FILES_MAX = 5
 
-/** The files to run once more, alone: those with a failure, when they are few. */
+/** The files to repeat alone: those with a failure, if they are few. */
 export function filesToRepeat({ testResults }: VitestReport): string[] {
   const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
   return failed.length > REPEATED_FILES_MAX ? [] : failed
 }
 
-/** What counts of two runs: the second is of some files of the first. */
+/** Merges two runs: the second one repeated some files of the first. */
 export function withRepeated(first: VitestReport, second: VitestReport): VitestReport & { flaky: string[] } {
   const repeated = new Set(second.testResults.map(({ name }) => name))
   const failedIn = ({ testResults }: VitestReport) =>
@@ -93,12 +93,12 @@ export function countPlaywright({ stats, errors, suites }: PlaywrightReport): Co
 
 const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [...specs, ...suites.flatMap(specsOf)]
 
-/** On main nothing may need a second try: what did has failed. */
+/** On main, tests that passed only when repeated count as failed. */
 export function strictly(count: Count): Count {
   return { ...count, passed: count.passed - count.flaky.length, failed: count.failed + count.flaky.length }
 }
 
-/** The files that took longest, whatever they ran in; a file that was run more than once has all of it. */
+/** The files with the longest durations over all runs and projects. */
 export function slowest(times: readonly FileTime[], count = 10): FileTime[] {
   const total = new Map<string, number>()
   for (const { file, seconds } of times) total.set(file, (total.get(file) ?? 0) + seconds)
@@ -108,7 +108,7 @@ export function slowest(times: readonly FileTime[], count = 10): FileTime[] {
     .slice(0, count)
 }
 
-/** A runner that ended badly, or that ran nothing, has failed whatever its report says. */
+/** A runner that exited with an error or ran no test counts as failed, whatever its report says. */
 export function withExit(count: Count, exitedWell: boolean): Count {
   const silent = count.failed === 0 && (!exitedWell || count.passed === 0)
   return silent ? { ...count, failed: 1 } : count
@@ -117,8 +117,8 @@ export function withExit(count: Count, exitedWell: boolean): Count {
 export type Engines = { databaseUrl: string | undefined; redisUrl: string | undefined }
 
 /**
- * Which tests a pass may leave out, by the engine their titles name. With PostgreSQL the other pass runs them; Redis without
- * PostgreSQL must have its turn in the only one.
+ * Tests that a pass may skip, by the engine in their titles. Tests of PostgreSQL run in the pass with PostgreSQL; tests
+ * of Redis run in the only pass if there is no PostgreSQL.
  */
 export function leaveOutRule(
   engine: 'embedded' | 'postgres',

@@ -1,4 +1,5 @@
-// `npm test`: what a change must pass; `npm test -- --all`: everything. One summary, and a last line `N passed, N failed`.
+// `npm test`: the checks for a change; `npm test -- --all`: all tests. One summary, and a last line `N passed, N
+// failed`.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
@@ -33,24 +34,24 @@ import {
   withRepeated,
 } from './test-reports.ts'
 
-// This only ends a run that hangs: on a machine at half its speed a sound one must still come to its summary.
+// Only ends a hanging run: one on a machine at half the usual speed must still reach its summary.
 const ALL_WITHIN_MS = 55 * 60_000
 
 type Row = Count & { suite: string; seconds: number }
 type Command = { command: string[]; env?: Record<string, string>; label?: string }
-/** One run of the test files: on which engine, which of them, and what of these is left out. */
+/** One run of the test files: its engine, its files, and the files that it leaves out. */
 type Pass = { engine: 'embedded' | 'postgres'; only: string[]; leftOut: string[] }
 
-/** Hundreds of processes load the same modules: each then reads what the first one made of them. */
+/** Hundreds of processes load the same modules, so they share a compile cache. */
 const COMPILED = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') }
 
-/** What lies in memory instead of on a disk, on Linux. */
+/** A file system in memory, on Linux. */
 const IN_MEMORY = '/dev/shm'
 const RUN_SPACE_BYTES = 8 * 2 ** 30
 
 /**
- * A folder for all that a run writes and drops again: databases by the hundred, browsers' profiles. In memory where there is plenty of it,
- * as making and removing their files on a disk takes a fifth of PostgreSQL's time.
+ * A folder for temporary files of the run: hundreds of databases, and browser profiles. In memory if there is enough,
+ * because creating and removing the files on disk takes a fifth of PostgreSQL's time.
  */
 async function openScratch(): Promise<string> {
   const freeBytes = await statfs(IN_MEMORY).then(
@@ -59,18 +60,18 @@ async function openScratch(): Promise<string> {
   )
   const isInMemory = Math.min(freeBytes, freemem()) > RUN_SPACE_BYTES
   const folder = await mkdtemp(join(isInMemory ? IN_MEMORY : tmpdir(), 'aplauso-tests-'))
-  // PostgreSQL runs as another user below it.
+  // PostgreSQL runs as another user and needs access.
   await chmod(folder, 0o755)
   return folder
 }
 
 /**
- * Work in batches, as Linux calls it, of this process and all that it starts: what wakes up waits for its turn instead of cutting another
- * one off. With browsers, servers and databases on two processors a fifth fewer changes from one to the other.
+ * Sets Linux's batch scheduling for this process and its children: a woken process does not preempt a running one. With
+ * browsers, servers and databases on two processors this saves a fifth of the context switches.
  */
 function runAsBatch(): void {
   if (process.platform !== 'linux') return
-  // Where there is no such program it is not worth a word.
+  // Optional: without chrt the run continues silently.
   spawnSync('chrt', ['--batch', '--all-tasks', '--pid', '0', String(process.pid)], { stdio: 'ignore' })
 }
 
@@ -84,7 +85,10 @@ const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort(signal))
 const stop = AbortSignal.any([deadline, interrupted.signal])
 
-/** Runs to its end, showing all it says, line by line behind `label`: others may speak meanwhile. Whether it ended well. */
+/**
+ * Runs a command and prints its output line by line with `label`, as others run at the same time. Resolves whether it
+ * succeeded.
+ */
 function runCommand({ command, env = {}, label = '' }: Command): Promise<boolean> {
   const [file = '', ...args] = command
   return new Promise((settle) => {
@@ -128,7 +132,7 @@ async function vitest(reports: string, { engine, only, leftOut }: Pass, engines:
       ],
       env: {
         TEST_ENGINE: engine,
-        // Once is enough, in the pass that has every test: both engines give the same values (conformance.ts).
+        // Checked once, in the pass with every test: both engines return the same values (conformance.ts).
         ...(engine === 'postgres' || engines.databaseUrl === undefined ? { TEST_ROWS: '1' } : {}),
         ...(all && only.length === 0 ? {} : ONE_SEED),
         ...(leftOut.length > 0 ? { TEST_LEAVE_OUT: leftOut.join(' ') } : {}),
@@ -150,7 +154,7 @@ async function vitest(reports: string, { engine, only, leftOut }: Pass, engines:
   return withExit({ ...countVitest(both, rule), flaky: both.flaky, times }, second.well)
 }
 
-/** In a browser too, but without a server: in the lane of the journeys, which would otherwise have to do it. */
+/** Page tests in a browser without a server, in the lane of the journeys, which use a browser too. */
 async function pages(reports: string): Promise<Count> {
   const path = join(reports, 'pages.json')
   const timesPath = join(reports, 'times-pages.json')
@@ -228,7 +232,7 @@ function summary(rows: Row[], { databaseUrl, redisUrl }: Engines): string {
   ].join('')
 }
 
-/** PostgreSQL, which production runs on, has all of it; the embedded engine does too where there is no other. */
+/** With PostgreSQL, production's engine, all tests run there; without it, on the embedded engine. */
 function passes({ databaseUrl }: Engines): Pass[] {
   const leftOut = all ? [] : ONLY_WITH_ALL
   if (databaseUrl === undefined) return [{ engine: 'embedded', only: [], leftOut }]
@@ -239,7 +243,7 @@ function passes({ databaseUrl }: Engines): Pass[] {
 runAsBatch()
 const scratch = await openScratch()
 process.env.TMPDIR = scratch
-// What production runs on goes first, where it is installed.
+// PostgreSQL, production's engine, comes first where it is installed.
 const postgres = process.env.TEST_DATABASE_URL || embedded ? undefined : await startPostgres()
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url
 const engines: Engines = {
@@ -259,7 +263,7 @@ const units = passes(engines).map(
   (pass): Suite => [`tests, ${NAMES[pass.engine]}`, () => vitest(reports, pass, engines)],
 )
 
-/** One after the other, and then what no other lane has taken of those that either may. */
+/** Runs suites one after the other, then shared ones that no other lane has started. */
 async function oneByOne(suites: Suite[], shared: Suite[]): Promise<Row[]> {
   const done: Row[] = []
   for (let next = suites.shift() ?? shared.shift(); next; next = suites.shift() ?? shared.shift()) {
@@ -268,21 +272,21 @@ async function oneByOne(suites: Suite[], shared: Suite[]): Promise<Row[]> {
   return done
 }
 
-// Before anything looks for one at the same time: what is missing is installed.
+// Installs missing browsers before several suites look for one at the same time.
 for (const microphone of [false, true]) await findBrowser({ microphone }).catch(() => undefined)
 
 const [whole, ...others] = units
 const inPages: Suite = ['pages in a browser', () => pages(reports)]
-// With all, what the engines differ in has a pass of its own; else the journeys alone show that the embedded one works.
+// With --all, a separate pass runs the tests that differ by engine; else only the journeys use the embedded engine.
 const journeysOn = all && engines.databaseUrl !== undefined ? 'postgres' : 'embedded'
 const inJourneys: Suite = [all ? 'browser journeys' : 'browser journeys, core', () => journeys(reports, journeysOn)]
 const tests: Suite[] = whole === undefined ? [] : [whole]
-// All journeys come after the pages: two browsers at once would leave the tests beside them a third of two processors. The few of the core
-// are begun with the others: left to the end they would be waited for alone, and they wait for alerts most of their time.
+// All journeys run after the pages: two browsers at once would leave the tests a third of two processors. The few core
+// journeys start with the others: they mostly wait for alerts, and would delay the end if they came last.
 const lanes: Suite[][] = all ? [tests, [inPages, inJourneys]] : [tests, [inPages], [inJourneys]]
-// Beside the tests, of which the longest wait for clocks and for other processes first.
+// Beside the tests, whose longest files wait for clocks and other processes first.
 const checked = oneByOne(checks, [])
-// Before the tests, which read what both make: what raw SQL says of its rows (`statement-rows.ts`), and the pages.
+// Before the tests, which read both results: row types of raw SQL (`statement-rows.ts`), and the built pages.
 const [typed, built] = await Promise.all([timed(...types), timed(...builds)])
 const runningLanes = built.failed === 0 ? lanes.map((lane) => oneByOne(lane, others)) : []
 const rows = [typed, built, ...(await Promise.all([checked, ...runningLanes])).flat()]

@@ -11,7 +11,7 @@ function readTexts(language: string): Texts {
   return texts
 }
 
-/** The names in braces, once each. A text with plurals is looked at as a whole: its matches name the same things. */
+/** Names in braces, without duplicates. A text with plurals is read as a whole: its forms use the same names. */
 function parametersOf(text: unknown): string[] {
   const found = [...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   return [...new Set(found)].sort()
@@ -20,7 +20,7 @@ function parametersOf(text: unknown): string[] {
 const base = readTexts(DEFAULT_LANGUAGE)
 const others = LANGUAGE_TAGS.filter((language) => language !== DEFAULT_LANGUAGE)
 
-test.each(others)('Every text exists in %s, with the same parameters', (language) => {
+test.each(others)('Every text exists in %s with the same parameters', (language) => {
   const texts = readTexts(language)
   expect(Object.keys(texts).sort()).toEqual(Object.keys(base).sort())
   const parameters = (of: Texts) =>
@@ -33,24 +33,24 @@ test.each(LANGUAGE_TAGS)('No text is empty in %s', (language) => {
   expect(empty).toEqual([])
 })
 
-test('French punctuation stays on the line of its word, in every text', () => {
-  // A text with plurals has colons of its own; what a reader sees of it stands between quotation marks.
+test('French punctuation stays on the line of its word in every text', () => {
+  // The JSON of a text with plurals contains colons; its shown texts are between quotation marks.
   const sentences = Object.values(readTexts('fr')).flatMap((text) =>
     typeof text === 'string' ? [text] : [...JSON.stringify(text).matchAll(/":"([^"]*)"/g)].map(([, shown]) => shown),
   )
-  // Code between backticks is written as programs read it.
+  // Code between backticks follows its own punctuation.
   const words = sentences.map((text = '') => text.replace(/`[^`]*`/g, '`'))
   expect(words.filter((text) => /[^\u00a0(][:;!?»%€](?!\/\/)|«[^\u00a0]/.test(text))).toEqual([])
 })
 
-// CLDR's plain "pt" is Brazil's, which says "0 doação".
-test('Nought is plural in Portuguese, as it is in Portugal', () => {
+// CLDR's "pt" is Brazilian, where zero is singular: "0 doação".
+test('Zero is plural in Portuguese, as in Portugal', () => {
   const plurals = Object.entries(readTexts('pt')).filter(([, text]) => typeof text !== 'string')
   expect(plurals).not.toEqual([])
   expect(plurals.filter(([, text]) => !JSON.stringify(text).includes('"count=0, countPlural=*"'))).toEqual([])
 })
 
-/** What the specification fixes word for word as an error or a toast, and so speaks with another voice. */
+/** Errors and toasts whose exact text the specification gives, in another form of address. */
 const FIXED_IN_PORTUGUESE = [
   'agency_empty',
   'common_loading',
@@ -77,7 +77,7 @@ const FIXED_IN_PORTUGUESE = [
   'feedback_failed_text',
 ]
 
-// Forms of address and words of Brazil, and the word for a broadcast that nobody who streams uses.
+// Brazilian words and forms of address, and a word for broadcasts that streamers do not use.
 const NOT_OURS =
   /(?<![\p{L}])(?:você|seus?|suas?|digite|tente|permita|preencha|verifique|escolha|insira|selecione|aguarde|salvar?|usuários?|arquivos?|telas?|celular|acessar|compartilhar\p{L}*|gerenci\p{L}*|registro|configurações|recursos?|prévia|preview|senha|deletar|excluir|cadastr\p{L}*|(?:carreg|grav|envi|redirecion|process|salv)ando|emissão|emissões|overlays?|creators?)(?![\p{L}])/iu
 
@@ -95,19 +95,19 @@ const OF_A_THIRD_PERSON = [
   'features_voices_text',
 ]
 
-test('Portuguese is of Portugal and says tu, but for what the specification fixes', () => {
+test('Portuguese is European and uses tu, except where the specification gives the text', () => {
   const shown = (text: unknown) => JSON.stringify(text).replaceAll(/\{\w+\}/g, '')
   const slips = Object.entries(base).filter(([, text]) => NOT_OURS.test(shown(text)))
   expect(slips.map(([key]) => key).sort()).toEqual([...FIXED_IN_PORTUGUESE, ...OF_A_THIRD_PERSON].sort())
 })
 
-// One word in a language for what stands in OBS, as a person reads it; the API and the code say overlay.
-test.each(LANGUAGE_TAGS)('What stands in OBS is called a widget and nothing else in %s', (language) => {
+// People read one word for the browser source in OBS; the API and the code say overlay.
+test.each(LANGUAGE_TAGS)('The browser source in OBS is always called a widget in %s', (language) => {
   const others = Object.entries(readTexts(language)).filter(([, text]) => /\boverlays?\b/i.test(JSON.stringify(text)))
   expect(others.map(([key]) => key)).toEqual([])
 })
 
-/** Quoted by the specification, or naming what it quotes. */
+/** Quotes of the specification, or names that it quotes. */
 const FIXED_IN_ENGLISH = {
   pt: [
     'alert_settings_stream_language_hint',
@@ -121,24 +121,28 @@ const FIXED_IN_ENGLISH = {
 const ENGLISH =
   /\b(?:the|and|your|you|please|not found|try again|notifications|settings|login|sign in|sign up|loading|failed|integration|anonymous)\b/i
 
-test.each(['pt', 'es'] as const)('No English is left in %s', (language) => {
+test.each(['pt', 'es'] as const)('No English word is left in %s', (language) => {
   const left = Object.entries(readTexts(language)).filter(([, text]) => typeof text === 'string' && ENGLISH.test(text))
   expect(left.map(([key]) => key).sort()).toEqual(FIXED_IN_ENGLISH[language])
 })
 
-// Where the sign stands is the language's matter: an amount comes formatted. The texts of the button and of an amount that is wrong are the specification's.
-test.each(LANGUAGE_TAGS)('No amount has its sign in the text in %s', (language) => {
-  const signed = Object.entries(readTexts(language)).filter(([, text]) => /€\{|\}\s?€/.test(JSON.stringify(text)))
-  expect(signed.map(([key]) => key)).toEqual(['donate_amount_error', 'donate_submit', 'donate_submit_monthly'])
-})
+// The position of the sign depends on the language, so amounts arrive formatted. The specification gives the texts of
+// the button and of an invalid amount.
+test.each(LANGUAGE_TAGS)(
+  'No text in %s contains the sign of an amount, except those of the specification',
+  (language) => {
+    const signed = Object.entries(readTexts(language)).filter(([, text]) => /€\{|\}\s?€/.test(JSON.stringify(text)))
+    expect(signed.map(([key]) => key)).toEqual(['donate_amount_error', 'donate_submit', 'donate_submit_monthly'])
+  },
+)
 
-test('French never has a name behind a "de" that its first letter would shorten', () => {
+test('No French text has a name after "de", which could need an elision', () => {
   const names = /\b(?:de|que) \{(?:name|creator|agency|whom)\}/
   const left = Object.entries(readTexts('fr')).filter(([, text]) => names.test(JSON.stringify(text)))
   expect(left.map(([key]) => key)).toEqual([])
 })
 
-test('Every error code has a sentence for the user', () => {
+test('Every error code has a text for users', () => {
   const missing = Object.keys(ERROR_STATUS).filter((code) => !(`error_${code}` in base))
   expect(missing).toEqual([])
 })
