@@ -71,16 +71,16 @@ test('Two overlays cut together and separately complete every received alert onc
   const alerts = await untilDelivered(app().database.db, streamer, pages)
   expect(alerts.length).toBe(paid)
   for (const page of pages) {
-    const told = alerts.filter(({ id }) => page.record.received.has(id))
+    const receivedAlerts = alerts.filter(({ id }) => page.record.received.has(id))
     const others = pages.filter((other) => other !== page)
     printStats(`two overlays, ${page.name}`, {
       donations: paid,
       cuts: page.proxy.cuts(),
       joins: page.record.connections.length,
       completed: page.record.completed.length,
-      'shown by the other while this one was away': alerts.length - told.length,
+      'shown by the other while this one was away': alerts.length - receivedAlerts.length,
     })
-    expect(notExactlyOnce(page, told)).toEqual([])
+    expect(notExactlyOnce(page, receivedAlerts)).toEqual([])
     expect(wronglyMissing(page, others, alerts)).toEqual([])
   }
 })

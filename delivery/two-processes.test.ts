@@ -26,15 +26,15 @@ describe
     ...(process.env.TEST_REDIS_URL ? [{ carrier: 'Redis', redis: true }] : []),
   ])('Two server processes with $carrier', ({ carrier, redis }) => {
   let database: TestDatabase
-  let redisWire: TcpProxy | undefined
+  let redisProxy: TcpProxy | undefined
   let started: StartedTestApp[] = []
 
   beforeAll(async () => {
     database = await openTestDatabase(inject('snapshotFolder'))
     if (redis) {
       const redisUrl = new URL(process.env.TEST_REDIS_URL ?? '')
-      redisWire = await openTcpProxy(addressOf(redisUrl.href))
-      redisUrl.host = `127.0.0.1:${redisWire.port}`
+      redisProxy = await openTcpProxy(addressOf(redisUrl.href))
+      redisUrl.host = `127.0.0.1:${redisProxy.port}`
       vi.stubEnv('TEST_REDIS_URL', redisUrl.href)
     }
     started = [await startTestApp({}, { database, redis }), await startTestApp({}, { database, redis })]
@@ -42,7 +42,7 @@ describe
   afterAll(async () => {
     for (const { close } of started) await close()
     vi.unstubAllEnvs()
-    await redisWire?.close()
+    await redisProxy?.close()
     await database.close()
   })
 
@@ -74,16 +74,16 @@ describe
       const alerts = await untilDelivered(db, streamer, pages)
       expect(alerts.length).toBe(donations)
       for (const page of pages) {
-        const told = alerts.filter(({ id }) => page.record.received.has(id))
+        const receivedAlerts = alerts.filter(({ id }) => page.record.received.has(id))
         const others = pages.filter((other) => other !== page)
         printStats(`two processes with ${carrier}, ${page.name}`, {
           donations,
           cuts: page.proxy.cuts(),
           joins: page.record.connections.length,
           completed: page.record.completed.length,
-          'shown by the other while this one was away': alerts.length - told.length,
+          'shown by the other while this one was away': alerts.length - receivedAlerts.length,
         })
-        expect(notExactlyOnce(page, told)).toEqual([])
+        expect(notExactlyOnce(page, receivedAlerts)).toEqual([])
         expect(wronglyMissing(page, others, alerts)).toEqual([])
       }
     })
@@ -100,13 +100,13 @@ describe
     await expect.poll(() => pages.every((page) => page.isJoined())).toBe(true)
     let isOver = false
     const donating = donateUntil({ app: paying, slug: streamer.slug, seededRandom, donors: 1 }, () => isOver)
-    onTestFinished(() => redisWire?.up())
-    redisWire?.down()
+    onTestFinished(() => redisProxy?.up())
+    redisProxy?.down()
     for (let goneMs = 0; goneMs < DOWN_MS; goneMs += CUT_AGAIN_MS) {
       if (!redis) await endNotifications()
       await pause(CUT_AGAIN_MS)
     }
-    redisWire?.up()
+    redisProxy?.up()
     isOver = true
     const donations = await donating
 
@@ -129,8 +129,8 @@ describe
     timeout: WITHIN_MS,
   }, async () => {
     const { showing } = bothApps()
-    const carrierUrl = redis ? process.env.TEST_REDIS_URL : database.url
-    const proxy = await openTcpProxy(addressOf(carrierUrl ?? expect.fail()))
+    const transportUrl = redis ? process.env.TEST_REDIS_URL : database.url
+    const proxy = await openTcpProxy(addressOf(transportUrl ?? expect.fail()))
     const { app: pressing, close } = await startTestApp({}, { database, redis, busPort: proxy.port })
     onTestFinished(async () => {
       await close()

@@ -145,7 +145,7 @@ test('Alerts are decided and undone by keyboard alone, also without a WebSocket'
   await storeToken(page, streamer.token)
   await page.addInitScript(holdWaits)
   const endWaits = () => page.evaluate(() => window.endWaits())
-  const wire = await interceptNetwork(page)
+  const network = await interceptNetwork(page)
   await page.setViewportSize({ width: 1_366, height: 768 })
   await page.goto('/live')
   await page.bringToFront()
@@ -207,7 +207,7 @@ test('Alerts are decided and undone by keyboard alone, also without a WebSocket'
   await expect(main(page)).not.toContainText('Está tudo parado')
   await expectKeyboardAt(held(page, 'Terceiro'))
 
-  await wire.block()
+  await network.block()
   await expect(main(page)).toContainText('o que vês pode estar desatualizado')
   const asked = () => page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/alerts/queue')
   await giveWith(streamer, 'Sem Linha', 'Nabo, ainda')

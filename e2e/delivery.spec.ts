@@ -16,9 +16,9 @@ const CARDS = 5
 /**
  * Reloads the page this often, as soon as it has started to load, and cuts the connection before every second reload.
  */
-async function shake(overlay: Page, wire: PageNetwork, reloads: number): Promise<void> {
+async function shake(overlay: Page, network: PageNetwork, reloads: number): Promise<void> {
   for (let turn = 0; turn < reloads; turn += 1) {
-    if (turn % 2 === 0) await wire.cut()
+    if (turn % 2 === 0) await network.cut()
     await overlay.reload({ waitUntil: 'domcontentloaded' })
   }
 }
@@ -36,43 +36,43 @@ test('Through 25 reloads and 15 cuts the overlay completes each alert once, and 
       Reflect.set(window, 'rung', Reflect.get(window, 'rung') + 1)
     }
   }, streamer.token)
-  const dashboardWire = await interceptNetwork(dashboard)
+  const dashboardNetwork = await interceptNetwork(dashboard)
   await dashboard.goto('/dashboard/creator')
   await expectLive(dashboard)
 
   const overlay = await context.newPage()
-  const wire = await interceptNetwork(overlay)
+  const network = await interceptNetwork(overlay)
   const { ended } = await recordAlerts(overlay)
   const untilEnded = (count: number) =>
     expect.poll(async () => (await ended()).length, { intervals: [20] }).toBeGreaterThanOrEqual(count)
   await overlay.goto(streamer.widgetUrl)
 
-  const giveWay = await dashboardWire.block()
+  const giveWay = await dashboardNetwork.block()
   const give = async () => {
     // Paid donations instead of tests: a test waits for only half a minute.
     for (const donorName of GIFTS) await streamer.donate({ donorName })
   }
-  await Promise.all([give(), shake(overlay, wire, 11)])
+  await Promise.all([give(), shake(overlay, network, 11)])
   giveWay()
   const shakeAgain = async () => {
     await untilEnded(1)
-    await shake(overlay, wire, 7)
+    await shake(overlay, network, 7)
     await untilEnded(CARDS + 1)
-    await shake(overlay, wire, 7)
+    await shake(overlay, network, 7)
     // This time it must reconnect by itself.
-    const joins = wire.received('joined').length
-    await wire.cut()
+    const joins = network.received('joined').length
+    await network.cut()
     await untilEnded(GIFTS.length)
-    await expect.poll(() => wire.received('joined').length).toBeGreaterThan(joins)
+    await expect.poll(() => network.received('joined').length).toBeGreaterThan(joins)
   }
   await Promise.all([shakeAgain(), expect(dashboard.getByTestId('toast')).toContainText(DONORS.at(-1) ?? '')])
-  await expect.poll(async () => new Set(wire.sent('shown').map(({ payload }) => payload.id)).size).toBe(GIFTS.length)
+  await expect.poll(async () => new Set(network.sent('shown').map(({ payload }) => payload.id)).size).toBe(GIFTS.length)
   await expect.poll(async () => (await streamer.queue()).waitingCount).toBe(0)
   expect((await ended()).toSorted()).toEqual(GIFTS.toSorted())
 
   for (const name of DONORS) {
     await expect(dashboard.getByTestId('donation-row').filter({ hasText: name })).toHaveCount(1)
   }
-  expect(dashboardWire.received('donation')).toHaveLength(GIFTS.length)
+  expect(dashboardNetwork.received('donation')).toHaveLength(GIFTS.length)
   expect(await dashboard.evaluate(() => Reflect.get(window, 'rung'))).toBe(1)
 })

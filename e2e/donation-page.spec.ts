@@ -127,9 +127,9 @@ test.describe('On a phone', () => {
   })
 
   test('a failed upload can be retried or left out, and no donation starts meanwhile', async ({ page }) => {
-    let begun = 0
+    let startedDonations = 0
     page.on('request', (request) => {
-      if (request.url().endsWith('/create-payment')) begun += 1
+      if (request.url().endsWith('/create-payment')) startedDonations += 1
     })
     await page.route(UPLOADS, (route) => route.abort())
     await page.goto('/donate/ana')
@@ -142,15 +142,15 @@ test.describe('On a phone', () => {
     await expect(without).toBeInViewport({ ratio: 1 })
     await expect(recorder(page)).toContainText('Não foi enviada')
     await axe(page)
-    expect(begun).toBe(0)
+    expect(startedDonations).toBe(0)
     await submit(page).tap()
     await expect(without).toBeVisible()
     await recorder(page).getByRole('button', { name: 'Tentar de novo' }).tap()
     await expect(recorder(page)).toContainText('Não foi enviada')
-    expect(begun).toBe(0)
+    expect(startedDonations).toBe(0)
     await without.tap()
     await expect(page).toHaveURL(/\/sandbox\/checkout\/tr_/)
-    expect(begun).toBe(1)
+    expect(startedDonations).toBe(1)
   })
 
   test('a donor who changes the donation while its sound uploads must press the button again', async ({ page }) => {

@@ -7,7 +7,7 @@ import { test } from './support/test.ts'
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 /** Counts a person's clicks and fields on this page until it reloads. */
-async function countHands(page: Page) {
+async function countInputs(page: Page) {
   await page.evaluate(() => {
     const fields = new Set<string>()
     const hands = { clicks: 0, fields: () => fields.size }
@@ -35,7 +35,7 @@ test('A new creator reaches the first alert in OBS with four clicks and three fi
 }) => {
   await page.goto('/register')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const hands = await countHands(page)
+  const hands = await countInputs(page)
   await page.getByRole('button', { name: /^Criador/ }).click()
   await page.getByLabel('Nome a mostrar').fill('Primeiro Dia')
   await page.getByRole('textbox', { name: 'Email' }).fill(emailOf('primeiro-dia'))
@@ -69,12 +69,12 @@ test('A new creator reaches the first alert in OBS with four clicks and three fi
   expect((await donor.json()).bio).toBe('Guitarra todas as noites')
 
   // A reported step is stored, and a completed one is not asked for again.
-  const kept = page.waitForResponse(
+  const reported = page.waitForResponse(
     (response) => response.url().endsWith('/api/first-steps') && response.request().method() === 'POST',
   )
   await step('share').getByRole('button', { name: 'Copiar o link da tua página de doações' }).click()
   await expect(list).toContainText('Está tudo a postos. Bom direto!')
-  await kept
+  await reported
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Receita deste mês')).toBeVisible()

@@ -16,9 +16,9 @@ test("A fan discovers live creators, saves one as favourite, and donates in a fe
   context,
   server,
 }) => {
-  const onStage = await registerStreamer(server, 'cena-viva')
+  const liveCreator = await registerStreamer(server, 'cena-viva')
   const platforms = { 'cena-viva': ['twitch'], 'cena-calma': ['instagram'] }
-  const tokens = { 'cena-viva': onStage.token, 'cena-calma': await createAccount(server, 'cena-calma', 'creator') }
+  const tokens = { 'cena-viva': liveCreator.token, 'cena-calma': await createAccount(server, 'cena-calma', 'creator') }
   for (const name of ['cena-viva', 'cena-calma'] as const) {
     const answer = await page.request.patch('/api/users/update-profile', {
       headers: { authorization: `Bearer ${tokens[name]}` },
@@ -29,7 +29,7 @@ test("A fan discovers live creators, saves one as favourite, and donates in a fe
   // The creator who is not live has received a donation.
   await (await startPayment(server, { creatorSlug: 'cena-calma', amountEuro: 30 })).end('paid')
   const overlay = await context.newPage()
-  await openInObs(overlay, onStage.widgetUrl)
+  await openInObs(overlay, liveCreator.widgetUrl)
   await expect
     .poll(async () => (await (await fetch(`${server.baseUrl}/api/creators/cena-viva`)).json()).live)
     .toBe(true)
@@ -43,10 +43,10 @@ test("A fan discovers live creators, saves one as favourite, and donates in a fe
   await storeToken(page, await createAccount(server, 'plateia-fa', 'fan'))
   await page.goto('/discover?q=cena')
   await expect(favorite(page, 'Cena Vívida')).toHaveAttribute('aria-pressed', 'false')
-  const kept = page.waitForResponse('**/api/creators/cena-viva/favorite')
+  const favoriteSaved = page.waitForResponse('**/api/creators/cena-viva/favorite')
   await favorite(page, 'Cena Vívida').click()
   await expect(favorite(page, 'Cena Vívida')).toHaveAttribute('aria-pressed', 'true')
-  expect((await kept).status()).toBe(204)
+  expect((await favoriteSaved).status()).toBe(204)
 
   await page.goto('/quick-donate')
   await expect(page.getByRole('radio', { name: /Cena Vívida/ })).toBeVisible()

@@ -18,7 +18,7 @@ const untilInstalled = (page: Page) =>
   })
 
 /** Paths of all cached files, by cache. */
-const kept = (page: Page): Promise<Record<string, string[]>> =>
+const cachedPaths = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const names = await caches.keys()
     const lists = names.map(async (name) => {
@@ -61,7 +61,7 @@ test('The service worker caches pages and files, but no answers of the API', asy
   await page.evaluate(async () => {
     for (const path of ['/api/config', '/api/status', '/media/nothing', '/favicon.svg', '/login']) await fetch(path)
   })
-  const lists = Object.values(await kept(page))
+  const lists = Object.values(await cachedPaths(page))
   expect(lists).toHaveLength(1)
   expect(lists.flat().filter((path) => path !== '/live' && !path.startsWith('/assets/'))).toEqual([])
   expect(lists.flat()).toContain('/live')
@@ -117,7 +117,7 @@ test.describe('A new build', () => {
       await storeToken(page, token)
       await page.goto(`${publicUrl}/live`)
       await untilInstalled(page)
-      const [first] = Object.keys(await kept(page))
+      const [first] = Object.keys(await cachedPaths(page))
       const update = async (version: string | undefined) => {
         become(version)
         await page.evaluate(async () => {
@@ -132,7 +132,7 @@ test.describe('A new build', () => {
         await expect.poll(states).toEqual([undefined, undefined, 'activated'])
       }
       const untilKept = (names: (string | undefined)[]) =>
-        expect.poll(async () => Object.keys(await kept(page))).toEqual(names)
+        expect.poll(async () => Object.keys(await cachedPaths(page))).toEqual(names)
       await update('second')
       await untilKept([first, 'shell-second'])
       await update('third')

@@ -83,7 +83,7 @@ test('Every layer follows a donation live, in any size of its source, and does n
       .last()
       .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
   await expect.poll(cutPx, 'a long name is cut').toBeGreaterThan(0)
-  // As large as its layer allows.
+  // The text is as large as its layer allows.
   const sizePx = () =>
     layer('goal')
       .locator('.goal')

@@ -12,7 +12,7 @@ declare global {
 }
 
 /** Measures both channels of everything that the page plays, from its next load on. */
-const holdEars = (page: Page) =>
+const measureChannels = (page: Page) =>
   page.addInitScript(() => {
     window.ears = { left: 0, right: 0 }
     const { connect } = AudioNode.prototype
@@ -48,7 +48,7 @@ test('The listening page plays an alert on one side, only OBS shows it, and a ne
   const overlay = await openOverlay(context, server, streamer.token)
   await expect.poll(async () => (await streamer.queue()).overlays.connected).toBe(1)
 
-  await holdEars(page)
+  await measureChannels(page)
   await page.goto(url)
   const stage = page.getByTestId('listen-stage')
   await page.getByRole('radio', { name: 'Esquerdo' }).check()

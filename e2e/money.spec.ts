@@ -31,7 +31,7 @@ const KEPT = 1_000
 const feeOf = (cents: number) => Math.floor((cents * 800 + 5_000) / 10_000)
 
 /** Expected amounts on every screen when this much of the first donation has gone back. */
-function told(refunded: number, chargedBack: number) {
+function expectedAmounts(refunded: number, chargedBack: number) {
   const left = GIVEN - refunded - chargedBack
   const gross = GIVEN + KEPT
   const platformFees = feeOf(left) + feeOf(KEPT)
@@ -66,8 +66,8 @@ test('Creator and donor read the same amounts after a refund, a chargeback, its 
   await history.goto('/dashboard/creator/donations')
 
   /** Checks every screen and its calls after this much has gone back. */
-  async function expectTold(refunded: number, chargedBack: number, words: RegExp): Promise<void> {
-    const expected = told(refunded, chargedBack)
+  async function expectAmounts(refunded: number, chargedBack: number, words: RegExp): Promise<void> {
+    const expected = expectedAmounts(refunded, chargedBack)
     const { total, count, gross, platformFees, net } = expected
     await expect(stat(page, 'total-revenue')).toHaveText(euros(total))
     await expect(stat(page, 'total-donations')).toHaveText(String(count))
@@ -105,11 +105,11 @@ test('Creator and donor read the same amounts after a refund, a chargeback, its 
   await expect(dialog).toHaveCount(0)
   await expect(row(history, 'Rui Arrependido')).toContainText(/7,77\s€ devolvidos.*25,00\s€/)
   await expect(drawer).toContainText(/Reembolso de 7,77\s€ feito.*Fica para ti15,85\s€/)
-  await expectTold(777, 0, /7,77\s€ devolvidos/)
+  await expectAmounts(777, 0, /7,77\s€ devolvidos/)
   await axe(money)
 
   await payment.end('charged_back')
-  await expectTold(777, 1_723, /Devolvida pelo banco/)
+  await expectAmounts(777, 1_723, /Devolvida pelo banco/)
   await history.reload()
   await expect(row(history, 'Rui Arrependido')).toContainText('Devolvida pelo banco')
   // The address contains the id of the open donation.
@@ -120,12 +120,12 @@ test('Creator and donor read the same amounts after a refund, a chargeback, its 
   expect(evidence.subarray(0, 5).toString()).toBe('%PDF-')
 
   await payment.end('chargeback_reversed')
-  await expectTold(777, 0, /7,77\s€ devolvidos/)
+  await expectAmounts(777, 0, /7,77\s€ devolvidos/)
   await history.reload()
   await askBack()
   await dialog.getByRole('button', { name: 'Reembolsar 17,23 €' }).click()
   await expect(row(history, 'Rui Arrependido')).toContainText('Reembolsada')
-  await expectTold(GIVEN, 0, /Reembolsada/)
+  await expectAmounts(GIVEN, 0, /Reembolsada/)
 
   const [header, ...lines] = await savedTable(money, 'Extrato em CSV')
   expect(header?.slice(1, 7)).toEqual([

@@ -29,12 +29,12 @@ test('A donor without an account gives monthly, and the link of the email lowers
   await expect(newestAlert(overlay).locator('.months')).toHaveText('Apoio mensal')
   await expect(page.getByTestId('monthly')).toContainText('É um apoio mensal: a próxima cobrança é a')
 
-  const letter = await untilEmail(
+  const email = await untilEmail(
     server,
     'rita-sempre@example.com',
     'Recibo da tua doação de 10,00 € a mensal-sem-conta',
   )
-  const link = linkIn(letter)
+  const link = linkIn(email)
   // Only opening the link, as link scanners do, ends nothing.
   await page.goto(link)
   await expect(page).toHaveURL(/\/support\?id=[^#]+$/)

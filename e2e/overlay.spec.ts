@@ -120,7 +120,7 @@ test('An alert counts its amount up, has more effects for larger amounts, and hi
     expect(await sizePx(card, '.amount')).toBeGreaterThan(await sizePx(card, '.name'))
     await expect(card.locator('.message')).toHaveText(message)
     await expect(card.locator('.word')).toHaveCount(6)
-    // As the code that plays the voice reports it.
+    // Sends the events of the code that plays the voice.
     const say = (saying: object | undefined) =>
       card.evaluate((element, detail) => {
         const id = element.dataset.alertId
@@ -288,15 +288,15 @@ test('An outdated overlay reloads once, and only after its alert has ended', asy
       page.send(String(message).replace(/"overlay":"[^"]*"/, '"overlay":"/overlay/assets/main-newer.js"'))
     })
   })
-  const looksForIt = () =>
+  const nextUpdateCheck = () =>
     overlay.waitForResponse((response) => response.request().resourceType() === 'fetch' && response.ok())
 
   await overlay.goto(streamer.widgetUrl)
   await expect(alert(overlay)).toContainText('Antes da versão nova')
-  await looksForIt()
+  await nextUpdateCheck()
   await expect.poll(() => events).toEqual(['loaded', 'shown', 'loaded'])
   // Still outdated: it checks once more and does not reload again.
-  await looksForIt()
+  await nextUpdateCheck()
   await streamer.test({ donorName: 'Depois da versão nova' })
   await expect(alert(overlay)).toContainText('Depois da versão nova')
   expect(events.filter((event) => event === 'loaded')).toHaveLength(2)

@@ -43,7 +43,7 @@ test('A creator subscribes, upgrades at the quoted price, cancels and resumes: e
   await page.getByRole('link', { name: 'Ver tudo o que cada plano inclui' }).click()
   await offer(page, 'Pro').getByRole('link', { name: 'Mudar para este plano' }).click()
   const change = page.getByRole('dialog', { name: 'Mudar para o plano Pro?' })
-  // Nothing of the month is used: the whole difference between 9.99 and 19.99.
+  // The month is unused, so the change costs the whole difference between 9.99 and 19.99.
   await expect(change.getByRole('definition').first()).toHaveText('10,00 €')
   await axe(page)
   await change.getByRole('button', { name: 'Mudar e pagar 10,00 €' }).click()

@@ -23,8 +23,8 @@ test('A rehearsal plays every kind in OBS and reports arrivals, sounds and frame
     expect({ kind, arrived, shown }).toEqual({ kind, arrived: true, shown: true })
     expect(fps, kind).toBeGreaterThan(0)
   }
-  const heard = new Map(items.map((item) => [item.kind, item.heard]))
-  expect([heard.get('chime'), heard.get('recording')]).toEqual([true, true])
+  const sounds = new Map(items.map((item) => [item.kind, item.heard]))
+  expect([sounds.get('chime'), sounds.get('recording')]).toEqual([true, true])
   // OBS is streaming, so the chip has its health to show.
   expect((await streamer.queue()).health).toMatchObject({ lastShownAt: expect.any(String), fps: expect.any(Number) })
 })

@@ -10,11 +10,11 @@ const PASSWORD = 'segredo'
 /** Creates an account and signs this browser in, from its next page on. */
 async function register(page: Page, username: string, userType: UserType, displayName = 'Marta do Palco') {
   const account = { email: `${username}@example.com`, password: PASSWORD, displayName, username, userType }
-  return hold(page, await (await page.request.post('/api/auth/register', { data: account })).json())
+  return signInOnce(page, await (await page.request.post('/api/auth/register', { data: account })).json())
 }
 
 /** Only once, so that a sign-out lasts. */
-async function hold(page: Page, { token, user }: SignedIn): Promise<User> {
+async function signInOnce(page: Page, { token, user }: SignedIn): Promise<User> {
   await page.addInitScript((value) => {
     // An empty page has no storage.
     if (location.protocol === 'about:' || sessionStorage.getItem('signed-in') !== null) return
@@ -78,7 +78,7 @@ test.describe('With a wrong password at first', () => {
     const elsewhere = await browser.newContext({ baseURL: server.baseUrl, locale: 'pt-PT' })
     const login = (password: string) => elsewhere.request.post('/api/auth/login', { data: { email, password } })
     const other = await elsewhere.newPage()
-    await hold(other, await (await login(PASSWORD)).json())
+    await signInOnce(other, await (await login(PASSWORD)).json())
     await other.goto('/dashboard/creator')
     await expectLive(other)
 

@@ -10,7 +10,7 @@ async function signIn(page: Page, account: string): Promise<void> {
 }
 
 /** Signs in without the browser, so that its next page finds the token. */
-async function holdToken(context: BrowserContext, account: string): Promise<string> {
+async function storeToken(context: BrowserContext, account: string): Promise<string> {
   const data = { email: `${account}@demo.aplauso.test`, password: 'aplauso' }
   const answer = await context.request.post('/api/auth/login', { data })
   const { token }: SignedIn = await answer.json()
@@ -26,7 +26,7 @@ test.describe('When the session ends elsewhere', () => {
   test.use({ expectedErrors: [/401/] })
 
   test('the next call shows a message, and signing in again returns to the page', async ({ page, context }) => {
-    const token = await holdToken(context, 'sofia')
+    const token = await storeToken(context, 'sofia')
     await page.goto('/dashboard/supporter')
     await expect(page.getByRole('button', { name: /^Olá, / })).toBeVisible()
     await context.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })

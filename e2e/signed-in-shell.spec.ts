@@ -19,16 +19,16 @@ test('The chip on every page shows whether OBS displays alerts, and pauses them'
   await expect(chip(page)).toHaveText('OBS ligado')
 
   await chip(page).click()
-  const hand = page.locator('#obs-panel')
-  await expect(hand).toContainText('OBS ligado')
+  const obsPanel = page.locator('#obs-panel')
+  await expect(obsPanel).toContainText('OBS ligado')
   await axe(page)
-  await hand.getByRole('button', { name: 'Pausar' }).click()
+  await obsPanel.getByRole('button', { name: 'Pausar' }).click()
   await expect(chip(page)).toHaveText('Em pausa')
   expect((await streamer.queue()).paused).toBe(true)
-  await hand.getByRole('button', { name: 'Retomar' }).click()
+  await obsPanel.getByRole('button', { name: 'Retomar' }).click()
   await expect(chip(page)).toHaveText('OBS ligado')
   await page.keyboard.press('Escape')
-  await expect(hand).toBeHidden()
+  await expect(obsPanel).toBeHidden()
   await expect(chip(page)).toBeFocused()
 
   // A new donation is announced on every page and listed on the live page.

@@ -30,8 +30,8 @@ async function startSpeaking({ baseUrl }: RunningServer): Promise<void> {
   const { voices }: VoiceList = await (await fetch(`${baseUrl}/api/voices`)).json()
   const body = JSON.stringify({ voiceId: voices[0]?.id, text: 'Olá' })
   const headers = { 'content-type': 'application/json' }
-  const speak = () => fetch(`${baseUrl}/api/voices/preview`, { method: 'POST', headers, body })
-  await expect.poll(async () => (await speak()).status).toBe(200)
+  const requestSpeech = () => fetch(`${baseUrl}/api/voices/preview`, { method: 'POST', headers, body })
+  await expect.poll(async () => (await requestSpeech()).status).toBe(200)
 }
 
 /** Drops a file onto the page like a person, as far as a page can see. */
@@ -133,7 +133,7 @@ test.describe('On a phone', () => {
     await donor.getByLabel('Escolhe um ficheiro de áudio').tap()
     await (await chooser).setFiles(clip())
     await expect(donor.getByText('O teu áudio de 2 s toca em direto.')).toBeVisible()
-    // The same amount as before.
+    // Same amount as before.
     await checkOut(donor, '5')
     await endPayment(donor, 'paid')
     const [, file = ''] = await untilSoundsPlayed(overlay, 2)

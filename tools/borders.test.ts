@@ -96,7 +96,7 @@ const ALLOWED = [
 let tree: string
 let refusedFiles: Set<string>
 
-/** Gives each sample a distinct file name beside the file that it imitates. */
+/** Chooses a distinct file name for each sample, beside the file that it imitates. */
 function sampleFile(path: string, index: number): string {
   return path.replace(/(\.test)?\.(tsx?)$/, `-${index}$1.$2`)
 }

@@ -17,8 +17,8 @@ const VERSION_WITHIN_MS = 20_000
 
 /**
  * The path of a working Chromium: CHROME_PATH, the system's, else one installed with apt (as root on Debian and its
- * derivatives), else Playwright's own. Throws with instructions if there is none. Prefers the lightest one, except for a
- * `microphone`, to which that one gives no access.
+ * derivatives), else Playwright's own. Throws with instructions if there is none. Prefers the lightest one, except for
+ * a `microphone`, to which that one gives no access.
  * @param {{ microphone?: boolean }} needs
  * @returns {Promise<string>}
  */

@@ -102,10 +102,10 @@ export async function recordWebhook(transport: 'in process' | 'notify' | 'redis'
     speechWaits: { add: () => undefined, close: async () => undefined },
     log: pino({ level: 'silent' }),
   }
-  const question = await recordPaymentChange(db, PAYMENT)
-  if (question === undefined) throw new Error('the recorded payment is not known')
+  const poll = await recordPaymentChange(db, PAYMENT)
+  if (poll === undefined) throw new Error('the recorded payment is not known')
   steps.push({ do: 'answer' })
-  await syncDonationPayment(deps, question)
+  await syncDonationPayment(deps, poll)
   return steps
 }
 

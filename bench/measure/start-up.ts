@@ -50,7 +50,7 @@ async function startTwice(bench: Bench, start: typeof startFloor, engine: string
       isEmbedded || databaseBaseUrl === undefined ? undefined : await createScratchDatabase(cleanup, databaseBaseUrl),
   }
   const once = async () => {
-    // As with `npm start`, which fills an empty embedded database with the demo.
+    // `npm start` fills an empty embedded database with the demo.
     const target = await start(cleanup, { ...dataLocation, redisUrl: undefined, provider, demo: isEmbedded })
     await target.stop()
     return target.readyAfterMs

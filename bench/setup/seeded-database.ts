@@ -27,7 +27,7 @@ export async function seedDatabase(
   return inDatabase(cleanup, databaseUrl, async ({ db }) => {
     await migrateToLatest(db, MIGRATIONS)
     await seedDonations(db, donations, progress)
-    // As after a day of use: without statistics the planner would not know the new rows.
+    // Statistics as after a day of use: without them the planner would not know the new rows.
     await sql`vacuum analyze`.execute(db)
   })
 }

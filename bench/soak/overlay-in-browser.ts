@@ -7,7 +7,7 @@ import type { Cleanup } from '../setup/cleanup.ts'
 const FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],
-  // As in OBS's browser.
+  // OBS's browser has this flag too.
   '--autoplay-policy=no-user-gesture-required',
 ]
 const KIBIBYTE = 1024

@@ -21,8 +21,8 @@ const RECONNECT_MS = 100
 const REPORT_EVERY_MS = 1_000
 // The server disconnects a client that sends more than 120 frames at once, and then reads none of them.
 const REPORTS_AT_ONCE = 20
-// A report of one overlay keeps the alert from another that reconnects later, but here each must show everything. An
-// overlay therefore delays its reports until the other must be back too.
+// After a report the server does not send the alert to overlays that reconnect later, but here each must show
+// everything. An overlay therefore delays its reports until the other must be back too.
 const REPORT_AFTER_JOIN_MS = 3_000
 
 /** A minimal overlay by the contract's section 4: shows, reports, reconnects, and drops known alerts. */

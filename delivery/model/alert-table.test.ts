@@ -73,7 +73,7 @@ test("The model's table delivers to a joining overlay exactly the alerts that th
         case 'donate':
         case 'test': {
           const alert = await insertTestAlert({ db, announcer: undefined }, user.id, ALERT)
-          // As the statement writes it that settles a donation.
+          // The settling statement writes the same row.
           const donationId = now.do === 'donate' ? unpaidIds.pop() : undefined
           if (donationId !== undefined)
             await sql`update alerts set donation_id = ${donationId} where id = ${alert.id}`.execute(db)

@@ -7,7 +7,7 @@ export type OverlayObserverDeps = {
   nowMs: () => number
   /** Ids that the page has stored as not yet reported. */
   unsent: () => readonly string[]
-  /** Those of them that a newly opened program finds on its device. */
+  /** Unreported ids that a newly opened program finds on its device. */
   unsentOnDevice: () => readonly string[]
   /** How often the creator has replayed the alert so far. */
   timesReplayed: (id: string) => number

@@ -36,7 +36,7 @@ export function createOverlaySource(deps: OverlaySourceDeps) {
   })
 
   function load(): void {
-    // A new page does not know what OBS told the one before.
+    // A new page does not know which events OBS sent to the previous one.
     obs = createObs(placement)
     observer.pageLoaded(placement)
     session = startPage(deps, { pageItems, observer, obs })
@@ -58,7 +58,7 @@ export function createOverlaySource(deps: OverlaySourceDeps) {
     isOpen: () => session !== undefined,
     placement: () => placement,
     isJoined: () => session?.isJoined() ?? false,
-    /** As seen by the network, not by the overlay. */
+    /** The state of the network, not the overlay's own view. */
     isConnected: () => session?.isJoined() === true && session.connection()?.isBroken() === false,
     unreported: () => [...readIds(pageItems()), ...readIds(deviceItems())],
 

@@ -62,7 +62,7 @@ export function createWorld({ isOneDevice, windowMinutes, delayMaxMs, seed }: Ci
 
   function rowOf(sequence: number) {
     const row = table.find(String(sequence))
-    if (row === undefined) throw new Error(`there is no alert ${sequence}`)
+    if (row === undefined) throw new Error(`alert ${sequence} does not exist`)
     return row
   }
 

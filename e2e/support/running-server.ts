@@ -130,7 +130,7 @@ async function ready(baseUrl: string, child: ChildProcess): Promise<void> {
     if (answer?.ok) return
     await wait(POLL_EVERY_MS, undefined, { signal: tooLate })
   }
-  throw new Error(`It ended with ${child.exitCode ?? child.signalCode}`)
+  throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}`)
 }
 
 async function stopProcess(child: ChildProcess): Promise<void> {

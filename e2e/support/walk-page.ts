@@ -75,7 +75,7 @@ export async function expectSharedTexts(page: Page, path: string, language: Lang
   expect.soft(leftoversOf(texts, language), `Leftovers in the head of ${path} in ${language}`).toEqual([])
 }
 
-/** Nothing extends beyond the side of the screen. */
+/** Asserts that no element extends beyond the side of the screen. */
 export async function expectFit(page: Page, where: string): Promise<void> {
   const { width, cramped } = await page.evaluate(findCramped)
   const shown = page.viewportSize()?.width ?? 0

@@ -64,7 +64,7 @@ describe('A leftover of another language', () => {
   })
 
   test("is not found in any of the product's texts", () => {
-    const kept = LANGUAGE_TAGS.flatMap((language) =>
+    const leftovers = LANGUAGE_TAGS.flatMap((language) =>
       Object.entries(catalogues[language]).flatMap(([key, message]) =>
         variantsOf(message).flatMap((text) => {
           const leftover = find(text, language)
@@ -72,6 +72,6 @@ describe('A leftover of another language', () => {
         }),
       ),
     )
-    expect(kept).toEqual([])
+    expect(leftovers).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { UserType } from './accounts.ts'
 
 /**
- * Who may make each call: anyone, any session, a session or the token of an email, an API key, actors with a right of
+ * Access to each call: anyone, any session, a session or the token of an email, an API key, actors with a right of
  * `ALERT_CONTROL_CALLS`, or the listed account types. The server refuses to register a call that this table lacks; the
  * OpenAPI description and the tests read it too. A call of a creator that accepts `?creatorId=` also lists 'agency':
  * the agency needs an accepted, unrevoked invitation of that creator. Every other call refuses the parameter.
@@ -386,8 +386,8 @@ export function callNeeds(method: string, route: string): readonly CallNeed[] {
 const hasNeeds = (call: string): call is keyof typeof CALL_NEEDS => Object.hasOwn(CALL_NEEDS, call)
 
 /**
- * Who sees a page. 'signed_out': signed-in visitors are redirected to their dashboard. 'stage': any session, and with
- * `?dock` in the address anyone with the key of a dock. The route guard redirects everyone else.
+ * Access to each page. 'signed_out': signed-in visitors are redirected to their dashboard. 'stage': any session, and
+ * with `?dock` in the address anyone with the key of a dock. The route guard redirects everyone else.
  */
 export type PageAccess = 'public' | 'signed_in' | 'signed_out' | 'stage' | readonly UserType[]
 

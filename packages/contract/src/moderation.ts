@@ -147,7 +147,7 @@ export const Judgement = z.object({
     .describe('a recording in which words are said that the rules cover, hide or silence is not played'),
 })
 
-/** As stored with the donation, with the revision of the rules. */
+/** A judgement as stored with the donation, with the revision of the rules. */
 export type Judgement = z.infer<typeof Judgement> & { revision: number }
 
 // Positions are those of the text as sent, which cleaning would shift.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { optionalText, text } from './text.ts'
 
-const Line = text({ min: 1, max: 50 })
+const SingleLine = text({ min: 1, max: 50 })
 const Paragraph = optionalText({ max: 500, multiline: true })
 
-const refusal = (value: string) => Line.safeParse(value).error?.issues.map(({ message }) => message)
+const refusal = (value: string) => SingleLine.safeParse(value).error?.issues.map(({ message }) => message)
 
 test.each([
   ['emoji of several people and of skin tones', '👩‍👩‍👧‍👦 👋🏽 ❤️‍🔥 1️⃣'],
@@ -21,7 +21,7 @@ test.each([
   ['Tibetan stacks', 'བསྒྲུབས'],
   ['Portuguese', 'Força, avó! “És a maior” — €5'],
 ])('A text with %s stays as it was written', (_kind, value) => {
-  expect(Line.parse(value)).toBe(value)
+  expect(SingleLine.parse(value)).toBe(value)
   expect(Paragraph.parse(value)).toBe(value)
 })
 
@@ -35,9 +35,9 @@ test.each(['a\u2028b', 'a\u2029b', 'a\nb', 'a\tb'])(
 
 test('Text removes tag characters outside a flag, where they would hide a second text', () => {
   const hidden = [...'ignore this'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
-  expect(Line.parse(`Rita${hidden}`)).toBe('Rita')
-  expect(Line.parse(`🏴${hidden}\u{e007f}`)).toBe('🏴')
-  expect(Line.parse(`🏴󠁧󠁢󠁥󠁮󠁧󠁿${hidden}`)).toBe('🏴󠁧󠁢󠁥󠁮󠁧󠁿')
+  expect(SingleLine.parse(`Rita${hidden}`)).toBe('Rita')
+  expect(SingleLine.parse(`🏴${hidden}\u{e007f}`)).toBe('🏴')
+  expect(SingleLine.parse(`🏴󠁧󠁢󠁥󠁮󠁧󠁿${hidden}`)).toBe('🏴󠁧󠁢󠁥󠁮󠁧󠁿')
 })
 
 test.each([
@@ -53,12 +53,12 @@ test.each([
   ['a filler of combining marks', 'a\u034fb', 'ab'],
   ['blank room around it once it is cleaned', '\u200e  Ana  \u200f', 'Ana'],
 ])('A text pasted with %s is cleaned', (_kind, value, cleaned) => {
-  expect(Line.parse(value)).toBe(cleaned)
+  expect(SingleLine.parse(value)).toBe(cleaned)
   expect(Paragraph.parse(value)).toBe(cleaned)
 })
 
 test('Invisible characters do not count towards the length of a text', () => {
-  expect(Line.parse(`\u2068${'x'.repeat(50)}\u2069`)).toBe('x'.repeat(50))
+  expect(SingleLine.parse(`\u2068${'x'.repeat(50)}\u2069`)).toBe('x'.repeat(50))
   expect(refusal('x'.repeat(51))).toEqual(['must have at most 50 characters'])
 })
 
@@ -72,10 +72,10 @@ test.each(['\u200b', '\u200d\u200c', '\u3164\u3164', ' \u00ad \u2060 ', '\ufe0f'
 
 test('Marks on one letter are cut to three, also when invisible characters separate them', () => {
   const marks = '\u0301\u0302\u0303'
-  expect(Line.parse(`Z${'\u0335'.repeat(400)}algo`)).toBe(`Z${'\u0335'.repeat(3)}algo`)
-  expect(Line.parse(`Z${marks}\u200d${marks}\u200d${marks}!`)).toBe(`Z${marks}!`)
-  expect(Line.parse(`क${marks}\u200d${marks}\u200d${marks}!`)).toBe(`क${marks}\u200d!`)
-  expect(Line.parse('\u20dd'.repeat(9))).toBe('\u20dd'.repeat(3))
+  expect(SingleLine.parse(`Z${'\u0335'.repeat(400)}algo`)).toBe(`Z${'\u0335'.repeat(3)}algo`)
+  expect(SingleLine.parse(`Z${marks}\u200d${marks}\u200d${marks}!`)).toBe(`Z${marks}!`)
+  expect(SingleLine.parse(`क${marks}\u200d${marks}\u200d${marks}!`)).toBe(`क${marks}\u200d!`)
+  expect(SingleLine.parse('\u20dd'.repeat(9))).toBe('\u20dd'.repeat(3))
 })
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
 ])('A text made to be slow to check is not (%#)', (value) => {
   // Processor time of this process, independent of other load on the machine.
   const before = process.cpuUsage()
-  Line.safeParse(`a${value}b`)
+  SingleLine.safeParse(`a${value}b`)
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1000).toBeLessThan(500)
 })

@@ -9,10 +9,7 @@ import type { OverlayAlert } from './frames.ts'
  */
 export const SOUND_MAX_MS = 62 * SECOND_MS
 
-/**
- * As many alerts as the server sends to an overlay that reconnects. Bounds the memory of a page that is paused for
- * hours.
- */
+/** The server sends as many alerts to an overlay that reconnects. Bounds the memory of a page that is paused for hours. */
 export const WAITING_MAX = 1_000
 
 export type QueueEffects = {
@@ -195,9 +192,9 @@ export function createQueue({ clock, effects }: QueueDeps) {
 
     /** Ids of the alerts on screen, the one with the playing sound first. */
     playing(): string[] {
-      const heard = playingSound?.card
-      const others = cards.filter((card) => card !== heard)
-      return (heard === undefined ? others : [heard, ...others]).map(({ alert }) => alert.id)
+      const sounding = playingSound?.card
+      const others = cards.filter((card) => card !== sounding)
+      return (sounding === undefined ? others : [sounding, ...others]).map(({ alert }) => alert.id)
     },
 
     /** Ids of the alerts on screen that the creator asked to replay. */

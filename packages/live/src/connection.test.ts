@@ -43,11 +43,11 @@ class Peer implements Socket {
   }
 }
 
-function openTestLine() {
+function openTestConnection() {
   const peers: Peer[] = []
-  const heard: string[] = []
+  const receivedTypes: string[] = []
   let losses = 0
-  const line = openConnection<Frame>({
+  const connection = openConnection<Frame>({
     openSocket() {
       const peer = new Peer()
       peers.push(peer)
@@ -59,7 +59,7 @@ function openTestLine() {
     joinMessage: () => ({ type: 'join' }),
     read: (data) => (data === '' ? undefined : { type: String(data) }),
     isJoinAccepted: ({ type }) => type === 'joined',
-    onFrame: ({ type }) => heard.push(type),
+    onFrame: ({ type }) => receivedTypes.push(type),
     onLost: () => {
       losses += 1
     },
@@ -70,10 +70,10 @@ function openTestLine() {
     return last
   }
   return {
-    line,
+    connection,
     peers,
     peer,
-    heard,
+    receivedTypes,
     losses: () => losses,
     greet() {
       peer().open()
@@ -91,13 +91,13 @@ afterEach(() => {
 })
 
 test('A connection sends the join message whenever it opens, and again on rejoin', () => {
-  const { line, peer, peers } = openTestLine()
+  const { connection, peer, peers } = openTestConnection()
   peer().open()
   expect(peer().sent).toEqual([{ type: 'join' }])
-  line.rejoin()
+  connection.rejoin()
   expect(peer().sent).toHaveLength(2)
   peer().drop()
-  line.rejoin()
+  connection.rejoin()
   vi.advanceTimersByTime(1_000)
   expect(peers).toHaveLength(2)
   peer().open()
@@ -105,18 +105,18 @@ test('A connection sends the join message whenever it opens, and again on rejoin
 })
 
 test('A connection counts as joined from the accepted join until it is lost', () => {
-  const { line, peer, greet, losses } = openTestLine()
+  const { connection, peer, greet, losses } = openTestConnection()
   peer().open()
-  expect(line.isJoined()).toBe(false)
+  expect(connection.isJoined()).toBe(false)
   greet()
-  expect(line.isJoined()).toBe(true)
+  expect(connection.isJoined()).toBe(true)
   peer().drop()
-  expect(line.isJoined()).toBe(false)
+  expect(connection.isJoined()).toBe(false)
   expect(losses()).toBe(1)
 })
 
 test('A connection waits as long as the server requested before it reconnects', () => {
-  const { peer, peers } = openTestLine()
+  const { peer, peers } = openTestConnection()
   peer().open()
   peer().drop(1013, 'try again in 8500 ms')
   vi.advanceTimersByTime(8_499)
@@ -128,7 +128,7 @@ test('A connection waits as long as the server requested before it reconnects', 
 test.each([1000, 1001, 1006, 1008, 1013, 4001, 4003, 4004])(
   'A connection closed with %i is opened again after the usual wait',
   (code) => {
-    const { peer, peers, greet } = openTestLine()
+    const { peer, peers, greet } = openTestConnection()
     greet()
     peer().drop(code, code === 1013 ? 'too many' : 'try again in 8500 ms')
     vi.advanceTimersByTime(1_000)
@@ -137,7 +137,7 @@ test.each([1000, 1001, 1006, 1008, 1013, 4001, 4003, 4004])(
 )
 
 test('Only an accepted join resets the wait: a server that opens and accepts no join is retried ever more slowly', () => {
-  const { peer, peers, greet } = openTestLine()
+  const { peer, peers, greet } = openTestConnection()
   for (const waitMs of [1_000, 1_000, 2_000, 4_000]) {
     peer().open()
     peer().drop()
@@ -154,7 +154,7 @@ test('Only an accepted join resets the wait: a server that opens and accepts no 
 })
 
 test('A connection to a server that never answers is closed and opened again', () => {
-  const { peer, peers } = openTestLine()
+  const { peer, peers } = openTestConnection()
   const silent = peer()
   vi.advanceTimersByTime(5_000)
   expect(silent.readyState).toBe(WebSocket.CLOSED)
@@ -163,7 +163,7 @@ test('A connection to a server that never answers is closed and opened again', (
 })
 
 test('A connection whose server falls silent is closed at the first unanswered ping', () => {
-  const { peer, peers, greet } = openTestLine()
+  const { peer, peers, greet } = openTestConnection()
   greet()
   vi.advanceTimersByTime(3_000)
   expect(peer().sent.at(-1)).toEqual({ type: 'ping', payload: {} })
@@ -174,7 +174,7 @@ test('A connection whose server falls silent is closed at the first unanswered p
 })
 
 test('A connection whose server answers pings stays open', () => {
-  const { peer, greet, losses } = openTestLine()
+  const { peer, greet, losses } = openTestConnection()
   greet()
   for (let n = 1; n <= 20; n += 1) {
     vi.advanceTimersByTime(3_000)
@@ -185,9 +185,9 @@ test('A connection whose server answers pings stays open', () => {
 })
 
 test('Pings are confirmed in order, and those of a broken connection fail', () => {
-  const { line, peer, greet } = openTestLine()
+  const { connection, peer, greet } = openTestConnection()
   const answers: string[] = []
-  const ping = (name: string) => line.ping((isDelivered) => answers.push(`${name} ${isDelivered}`))
+  const ping = (name: string) => connection.ping((isDelivered) => answers.push(`${name} ${isDelivered}`))
   ping('before')
   greet()
   ping('first')
@@ -201,41 +201,41 @@ test('Pings are confirmed in order, and those of a broken connection fail', () =
 
 test('An unreadable frame is logged and ignored, and later frames arrive', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { peer, heard, greet } = openTestLine()
+  const { peer, receivedTypes, greet } = openTestConnection()
   peer().say('')
   greet()
   peer().say('donation')
-  expect(heard).toEqual(['joined', 'donation'])
+  expect(receivedTypes).toEqual(['joined', 'donation'])
   expect(warn).toHaveBeenCalledOnce()
 })
 
 test('checkOrReconnect connects at once, and only once, while the connection waits to retry', () => {
-  const { line, peer, peers } = openTestLine()
+  const { connection, peer, peers } = openTestConnection()
   peer().drop()
-  line.checkOrReconnect(500)
+  connection.checkOrReconnect(500)
   expect(peers).toHaveLength(2)
   vi.advanceTimersByTime(1_000)
   expect(peers).toHaveLength(2)
 })
 
 test('checkOrReconnect closes an open connection that does not answer in time', () => {
-  const { line, peer, losses, greet } = openTestLine()
+  const { connection, peer, losses, greet } = openTestConnection()
   greet()
-  line.checkOrReconnect(500)
+  connection.checkOrReconnect(500)
   peer().say('pong')
   vi.advanceTimersByTime(500)
   expect(losses()).toBe(0)
-  line.checkOrReconnect(500)
+  connection.checkOrReconnect(500)
   vi.advanceTimersByTime(500)
   expect(losses()).toBe(1)
 })
 
 test.each(['open', 'waiting'])('A connection that is closed while %s never reconnects', (state) => {
-  const { line, peer, peers, greet, losses } = openTestLine()
+  const { connection, peer, peers, greet, losses } = openTestConnection()
   greet()
   if (state === 'waiting') peer().drop()
   const before = losses()
-  line.close()
+  connection.close()
   expect(peer().readyState).toBe(WebSocket.CLOSED)
   vi.advanceTimersByTime(60_000)
   expect(peers).toHaveLength(1)

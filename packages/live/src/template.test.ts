@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { namesVariable, parseTemplate } from './template.ts'
 
-const words = (text: string, stressed = false) => ({ text, stressed })
+const literal = (text: string, stressed = false) => ({ text, stressed })
 const of = (variable: string, stressed = false) => ({ variable, stressed })
 
 test('A template is parsed into lines of text, variables and stressed parts', () => {
   expect(parseTemplate('{name} deu *{amount}*!\n{message}')).toEqual([
-    [of('name'), words(' deu '), of('amount', true), words('!')],
+    [of('name'), literal(' deu '), of('amount', true), literal('!')],
     [of('message')],
   ])
   expect(parseTemplate('*Obrigado, {name}!*')).toEqual([
-    [words('Obrigado, ', true), of('name', true), words('!', true)],
+    [literal('Obrigado, ', true), of('name', true), literal('!', true)],
   ])
-  expect(parseTemplate('{name}: {months}')).toEqual([[of('name'), words(': '), of('months')]])
-  expect(parseTemplate('*a**b*')).toEqual([[words('a', true), words('b', true)]])
+  expect(parseTemplate('{name}: {months}')).toEqual([[of('name'), literal(': '), of('months')]])
+  expect(parseTemplate('*a**b*')).toEqual([[literal('a', true), literal('b', true)]])
 })
 
 test('Characters that are no template syntax stay as typed', () => {
   for (const text of ['2 * 3 * 4', '*', '**', 'só *um', '{nome}', '{ name }', '{{', '<b>{NAME}</b>', '* so *', '$&'])
-    expect(parseTemplate(text)).toEqual([[words(text)]])
-  expect(parseTemplate('*até ao fim\nda linha*')).toEqual([[words('*até ao fim')], [words('da linha*')]])
-  expect(parseTemplate('{{name}}')).toEqual([[words('{'), of('name'), words('}')]])
-  expect(parseTemplate('a\r\n\r\nb')).toEqual([[words('a')], [], [words('b')]])
+    expect(parseTemplate(text)).toEqual([[literal(text)]])
+  expect(parseTemplate('*até ao fim\nda linha*')).toEqual([[literal('*até ao fim')], [literal('da linha*')]])
+  expect(parseTemplate('{{name}}')).toEqual([[literal('{'), of('name'), literal('}')]])
+  expect(parseTemplate('a\r\n\r\nb')).toEqual([[literal('a')], [], [literal('b')]])
 })
 
 test('namesVariable finds whether a template contains the message', () => {

@@ -23,11 +23,11 @@ export const noContent: ApiAnswer = { status: 204 }
 
 /** Parses the body by its schema; answers 422 and names the first wrong field. */
 export function parseBody<Output>(schema: z.ZodType<Output>, body: unknown): Output {
-  const given = body ?? {}
-  const parsed = schema.safeParse(given)
+  const content = body ?? {}
+  const parsed = schema.safeParse(content)
   if (parsed.success) return parsed.data
   const { field, message } = firstIssue(parsed.error)
-  const isMissing = field !== undefined && typeof given === 'object' && !(field in given)
+  const isMissing = field !== undefined && typeof content === 'object' && !(field in content)
   throw invalid(isMissing ? `The '${field}' field is missing` : `The request is invalid: ${message}`, field)
 }
 

@@ -24,7 +24,7 @@ export function paymentTotals(store: Store, payment: Payment): PaymentTotals {
   return { refundedCents, chargedBackCents, remainingCents, hasChargebacks: chargebacks.length > 0 }
 }
 
-/** Gives an unfinished payment its final status and sends the webhook. A paid first payment creates a mandate. */
+/** Sets the final status of an unfinished payment and sends the webhook. A paid first payment creates a mandate. */
 export function endPayment(
   sandbox: Sandbox,
   payment: Payment,
