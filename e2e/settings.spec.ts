@@ -57,9 +57,9 @@ test.describe('With a wrong password at first', () => {
     await expect(form.getByText(email, { exact: true })).toBeVisible()
     await axe(page)
 
-    const letter = await untilEmail(server, 'nova@example.com', 'Confirma o teu email')
+    const receivedEmail = await untilEmail(server, 'nova@example.com', 'Confirma o teu email')
     const opened = await context.newPage()
-    await opened.goto(linkIn(letter))
+    await opened.goto(linkIn(receivedEmail))
     await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Email confirmado')
     await opened.close()
 

@@ -92,7 +92,7 @@ export const AlertSettings = z.object({
 })
 export type AlertSettings = z.infer<typeof AlertSettings>
 
-/** Part of the settings, for saved and for unsaved changes; the rest keeps its default. */
+/** Partial settings, saved or only tried: absent fields come from the defaults or from the saved settings. */
 export type SomeAlertSettings = Partial<Omit<AlertSettings, 'look' | 'sound'>> & {
   look?: Partial<Omit<AlertSettings['look'], 'colors'>> & { colors?: Partial<AlertSettings['look']['colors']> }
   /** `mediaMs`: how long the sound of `mediaId` lasts, stored with the settings. */

@@ -6,10 +6,7 @@ export const TOPIC_NAME_CHARACTERS = 100
 /** Entries of a list on stream. */
 export const LISTED_MAX = 20
 
-/**
- * Periods of a counter: the stream, or the creator's calendar, from the start of the day, Monday or the first of the
- * month.
- */
+/** Periods of counters and lists; calendar ones start with the creator's day, Monday or the first of the month. */
 export const PERIODS = ['stream', 'day', 'week', 'month', 'ever'] as const
 export type Period = (typeof PERIODS)[number]
 

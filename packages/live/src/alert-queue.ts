@@ -180,8 +180,8 @@ export function createQueue({ clock, effects }: QueueDeps) {
     },
 
     /**
-     * Removes matching alerts without completing them, waiting ones and those on screen. `countsAsShown` is set for
-     * alerts on screen.
+     * Removes matching alerts without completing them. `countsAsShown` is undefined for a waiting alert; for one on
+     * screen it says whether the alert has been shown long enough.
      */
     discard(shouldDiscard: (alert: OverlayAlert, countsAsShown?: boolean) => boolean): void {
       waiting = waiting.filter((alert) => !shouldDiscard(alert))
