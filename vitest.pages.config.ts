@@ -29,7 +29,10 @@ const overlay: Plugin = {
   },
 }
 
-/** The pages in a browser, with a stand-in where the server would answer: what is shown, typed and pressed on one of them. */
+/**
+ * The pages in a browser, with a stand-in where the server would answer: what is shown, typed and pressed on one of
+ * them.
+ */
 export default defineConfig(async (environment) =>
   mergeConfig(await pages(environment), {
     plugins: [overlay],
@@ -41,7 +44,8 @@ export default defineConfig(async (environment) =>
     test: {
       include: ['browser-tests/**/*.test.tsx'],
       setupFiles: ['browser-tests/support/owner-stacks.setup.ts', 'browser-tests/support/told-once.setup.ts'],
-      // A page leaves nothing behind (`showPage`), and the next one finds the modules loaded and their code optimised: a fifth of the time.
+      // A page leaves nothing behind (`showPage`), and the next one finds the modules loaded and their code optimised:
+      // a fifth of the time.
       isolate: false,
       // These only end what hangs.
       testTimeout: 300_000,
@@ -51,7 +55,7 @@ export default defineConfig(async (environment) =>
         headless: true,
         screenshotFailures: false,
         viewport: { width: 1_280, height: 800 },
-        // As in the journeys: a part of a name is enough. What stood there is told once (`told-once.setup.ts`).
+        // As in the journeys: a part of a name is enough. `told-once.setup.ts` prints the page of a failed test once.
         locators: { exact: false, errorFormat: 'html' },
         provider: playwright({
           launchOptions: { executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] },

@@ -1,6 +1,7 @@
 // Draws the icons of the web client, all but the drawn one for tabs (favicon.svg), which they follow:
 //   node apps/server/web-icons.ts
-// Run by hand when the mark changes; what it writes is kept in the repository, so that a build needs nothing to draw with.
+// Run by hand when the mark changes; what it writes is kept in the repository, so that a build needs nothing to draw
+// with.
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'

@@ -111,7 +111,7 @@ export function runOverlay(deps: RunOverlayDeps): { styleIsMissing: () => void }
   })
 
   function onStateChange(): void {
-    status.tellSoon()
+    status.sendSoon()
     autoReload.look()
   }
 

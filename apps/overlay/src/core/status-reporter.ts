@@ -23,7 +23,7 @@ export function createStatusReporter({ clock, read, send }: StatusReporterDeps) 
   })
 
   return {
-    tellSoon: sendSoon,
+    sendSoon,
 
     /** After a reconnect the server has no earlier status, so the whole one is sent again. */
     restart(): void {

@@ -25,7 +25,9 @@ export type DonationEvents = {
   close(): Promise<void>
 }
 
-/** Runs one round at a time. A call during a round schedules another: its event may come too late for the running one. */
+/**
+ * Runs one round at a time. A call during a round schedules another: its event may come too late for the running one.
+ */
 export function startDonationEvents(
   deps: ConsumerDeps & {
     db: Database

@@ -22,7 +22,8 @@ type PaymentSyncsTable = {
 }
 
 /**
- * Payments from webhooks without a row here. `next_poll_at` is the next poll; null once `verdict` says why no row can exist.
+ * Payments from webhooks without a row here. `next_poll_at` is the next poll; null once `verdict` says why no row can
+ * exist.
  */
 type UnknownPaymentsTable = {
   provider: string

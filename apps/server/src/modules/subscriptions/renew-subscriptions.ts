@@ -78,14 +78,14 @@ async function writeRenewal(tx: AnyTransaction, due: SubscriptionRow, now: Date)
   const { period } = nextPeriod(paid, now)
   const { amountCents, creditUsedCents } = renewalCost(due.price_cents, due.credit_cents)
   // The subscription is locked, so no other process starts an attempt meanwhile.
-  const { tries } = await tx
+  const { attempts } = await tx
     .selectFrom('subscription_payments')
-    .select((select) => select.fn.coalesce(select.fn.max('attempt'), select.lit(0)).as('tries'))
+    .select((select) => select.fn.coalesce(select.fn.max('attempt'), select.lit(0)).as('attempts'))
     .where('subscription_id', '=', due.id)
     .where('kind', '=', 'renewal')
     .where('period_start', '>=', paid.period.end)
     .executeTakeFirstOrThrow()
-  const attempt = tries + 1
+  const attempt = attempts + 1
   const payment = await tx
     .insertInto('subscription_payments')
     .columns([

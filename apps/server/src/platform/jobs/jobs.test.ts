@@ -126,8 +126,8 @@ test('A job that fails is tried again, and after its last attempt is logged as d
     },
   ])
   expect(logged.filter(({ level }) => level === 'warn')).toMatchObject([
-    { fields: { triesLeft: 1 }, message: 'job attempt failed' },
-    { fields: { triesLeft: 0 }, message: 'job attempt failed' },
+    { fields: { attemptsLeft: 1 }, message: 'job attempt failed' },
+    { fields: { attemptsLeft: 0 }, message: 'job attempt failed' },
   ])
   expect(tries).toBe(2)
   expect(await stored(queue)).toMatchObject([{ state: 'failed', tries: 1, kept: 7 * 24 * 3600 }])

@@ -91,7 +91,7 @@ export async function runJob<Payload>(
     await withinTime(handler(stored.data.payload), queue.maxSeconds * SECOND_MS, 'The job did not end')
     return { id, status: 'completed' }
   } catch (error) {
-    log.warn({ err: error, queue: queue.name, jobId: id, triesLeft: retryLimit - retryCount }, 'job attempt failed')
+    log.warn({ err: error, queue: queue.name, jobId: id, attemptsLeft: retryLimit - retryCount }, 'job attempt failed')
     // Only the message: the whole error is in the log and would be stored with the job.
     return { id, status: 'failed', output: { message: String(error) } }
   }

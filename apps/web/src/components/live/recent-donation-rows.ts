@@ -22,7 +22,10 @@ export type RecentDonationRow = {
   monthsInRow: number | null
 }
 
-/** The donation's id, or the alert's where the donation's is hidden (without the right `amounts`). Calls of alerts take both. */
+/**
+ * The donation's id, or the alert's where the donation's is hidden (without the right `amounts`). Calls of alerts take
+ * both.
+ */
 export const rowIdOf = ({ id, donationId }: { id: string; donationId?: string | undefined }): string => donationId ?? id
 
 /** The live list with a new alert in front, or the list itself when the alert is already in it. */

@@ -28,9 +28,9 @@ const customSoundOf = (table: string) => sql`(
   select creators.custom_audio_url from creators where creators.user_id = ${sql.ref(`${table}.creator_id`)})`
 
 /**
- * Sets the new texts. Speech that says another text is removed. A donor's recording stays unless `dropsRecording`, and a
- * removed recording never comes back. `isApproved`: a moderator may have removed the message, which does not come back
- * either.
+ * Sets the new texts. Speech that says another text is removed. A donor's recording stays unless `dropsRecording`, and
+ * a removed recording never comes back. `isApproved`: a moderator may have removed the message, which does not come
+ * back either.
  */
 const newTexts = (
   table: string,
@@ -65,8 +65,8 @@ export async function changeHeldAlertTexts(deps: ChangeTextDeps, alert: AlertRef
 }
 
 /**
- * Applies a new judgement to a waiting alert. Overlays have it with its previous texts, so they are told to skip it and
- * get it again.
+ * Applies a new judgement to a waiting alert. Overlays have it with its previous texts, so they get commands to
+ * skip it and to show it again.
  */
 export async function changeWaitingAlertTexts(
   deps: ChangeTextDeps,

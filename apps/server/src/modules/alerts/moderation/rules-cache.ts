@@ -11,8 +11,8 @@ export type CreatorRules = { creatorId: string; rules: Rules }
 
 export type RulesCache = {
   /**
-   * Rules as this process last read them, possibly of an earlier revision; the caller compares the revision when writing
-   * a judgement. Undefined if there is no such creator.
+   * Rules as this process last read them, possibly of an earlier revision; the caller compares the revision when
+   * writing a judgement. Undefined if there is no such creator.
    */
   cached(db: Database, slugOrId: string): Promise<CreatorRules | undefined>
   /** Rules as stored now. Undefined if there is no such creator. */

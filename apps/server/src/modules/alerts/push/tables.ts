@@ -51,7 +51,8 @@ type PushNoticesTable = {
 type PushUnseenTable = { creator_id: string; since: Date; notified_at: Date | null }
 
 /**
- * Creators whose paid alerts wait although OBS streams. `since` is null after the stall; `notified_at`: last notification.
+ * Creators whose paid alerts wait although OBS streams. `since` is null after the stall; `notified_at`: last
+ * notification.
  */
 type StalledAlertsTable = {
   creator_id: string

@@ -60,15 +60,18 @@ export function createAlertControlAdmission({
     async actorOfSession(token, creatorId) {
       const found = await findActor({ db, features }, token, creatorId)
       if (found === undefined) return undefined
-      const { creatorId: controlledCreatorId, hats, ...viewer } = found
-      return { viewer, actor: controlledCreatorId === null ? undefined : actorOf(viewer.id, controlledCreatorId, hats) }
+      const { creatorId: controlledCreatorId, roles, ...viewer } = found
+      return {
+        viewer,
+        actor: controlledCreatorId === null ? undefined : actorOf(viewer.id, controlledCreatorId, roles),
+      }
     },
     limitActions: ({ identity }) => actionLimit.take(identity.id ?? ''),
   }
 }
 
-function actorOf(accountId: string, creatorId: string, hats: CreatorRole[] | null): Actor | undefined {
-  const found = effectiveRole(hats ?? [])
+function actorOf(accountId: string, creatorId: string, roles: CreatorRole[] | null): Actor | undefined {
+  const found = effectiveRole(roles ?? [])
   return found && { creatorId, ...found, identity: { kind: found.role, id: accountId, name: null } }
 }
 
@@ -94,7 +97,7 @@ export function touchDocks(condition: ReturnType<typeof sql>, now: Date) {
     where ${condition} and last_used_at is distinct from ${hour}::timestamptz`
 }
 
-type FoundActor = SessionViewer & { creatorId: string | null; hats: CreatorRole[] | null }
+type FoundActor = SessionViewer & { creatorId: string | null; roles: CreatorRole[] | null }
 
 async function findActor(
   { db, features }: { db: Database; features: Features },
@@ -107,7 +110,7 @@ async function findActor(
   const creatorCondition = creatorId === undefined ? sql`users.id` : sql`${isId(creatorId) ? creatorId : null}::uuid`
   const { rows } = await sql<FoundActor>`${PREPARED}
     with seen as (${touchSession(hash, now)})
-    select ${viewerColumns}, creator.id as "creatorId", ${rolesOf(features, sql`users.id`, sql`creator.id`)} as hats
+    select ${viewerColumns}, creator.id as "creatorId", ${rolesOf(features, sql`users.id`, sql`creator.id`)} as roles
     from sessions join users on users.id = sessions.user_id
     left join users as creator on creator.id = ${creatorCondition} and ${isCreator('creator')}
     where token_hash = ${hash}::bytea and ${isSessionActive(now)}

@@ -21,7 +21,7 @@ export type LiveActor =
 type Row = {
   place: number
   id: string
-  hats: CreatorRole[] | null
+  roles: CreatorRole[] | null
   rights: AlertControlRight[] | null
   scopes: ApiScope[] | null
 }
@@ -46,7 +46,7 @@ export async function findLiveActors(
         with ordinality as claim (hash, creator_id, place)
       join users as creator on creator.id = claim.creator_id and ${isCreator('creator')}
     ), used as (${touchDocks(sql`key_hash in (select hash from claim)`, now)})
-    select claim.place, sessions.user_id as id, ${rolesOf(features, sql`sessions.user_id`, sql`claim.creator_id`)} as hats,
+    select claim.place, sessions.user_id as id, ${rolesOf(features, sql`sessions.user_id`, sql`claim.creator_id`)} as roles,
       null::text[] as rights, null::text[] as scopes
     from claim join sessions on sessions.token_hash = claim.hash and ${isSessionActive(now)}
     union all
@@ -61,12 +61,12 @@ export async function findLiveActors(
   return claims.map((_claim, index) => actors.get(index + 1))
 }
 
-function actorOf({ id, hats, rights, scopes }: Row): LiveActor | undefined {
+function actorOf({ id, roles, rights, scopes }: Row): LiveActor | undefined {
   if (scopes) return scopes.includes('events:read') ? { role: 'reader', id } : undefined
   if (rights) return { role: 'dashboard', id, rights, seesStats: false }
-  const found = effectiveRole(hats ?? [])
+  const found = effectiveRole(roles ?? [])
   // Stats go to roles that may also call the dashboard: the creator and agencies.
-  const seesStats = hats?.some(({ kind }) => kind !== 'moderator') ?? false
+  const seesStats = roles?.some(({ kind }) => kind !== 'moderator') ?? false
   return found && { role: 'dashboard', id, rights: found.rights, seesStats }
 }
 

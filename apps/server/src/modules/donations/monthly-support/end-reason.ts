@@ -5,8 +5,8 @@ import { isCreator } from '#modules/creators/public.ts'
 import type { EndReason } from './tables.ts'
 
 /**
- * For a statement that has `recurring_donations`: why nothing more may be charged, because of the creator, the donor or a month
- * that was charged back; null if the recurring donation may continue.
+ * For a statement that has `recurring_donations`: why nothing more may be charged, because of the creator, the donor or
+ * a month that was charged back; null if the recurring donation may continue.
  */
 export const endReason = sql<EndReason | null>`case
   when not exists (select from users where users.id = recurring_donations.creator_id and ${isCreator()}) then 'creator_gone'

@@ -139,11 +139,11 @@ async function claimNext(tx: AnyTransaction, { jobs, prices, describe }: Recurri
  * database repeats the same attempt numbers, and the provider charges no reference twice.
  */
 async function countAttemptsSince(tx: AnyTransaction, recurringDonationId: string, paidUntil: Date): Promise<number> {
-  const { tries } = await tx
+  const { attempts } = await tx
     .selectFrom('donations')
-    .select((select) => sql<number>`coalesce(${select.fn.max('recurring_attempt')}, 0)`.as('tries'))
+    .select((select) => sql<number>`coalesce(${select.fn.max('recurring_attempt')}, 0)`.as('attempts'))
     .where('recurring_donation_id', '=', recurringDonationId)
     .where('created_at', '>=', paidUntil)
     .executeTakeFirstOrThrow()
-  return tries
+  return attempts
 }

@@ -10,9 +10,9 @@ const REGULAR_MS = HOUR_MS
 const MARGIN_MS = 10 * MINUTE_MS
 
 /**
- * Updates the heartbeat `heartbeat_at` by the database's clock and records a gap. A gap: the heartbeat is too old, or older
- * than `lastHeartbeat`, because the database went back to an earlier state. A gap also makes all payment syncs due. An
- * hour without reconciliation makes that hour due. Returns the new heartbeat.
+ * Updates the heartbeat `heartbeat_at` by the database's clock and records a gap. A gap: the heartbeat is too old, or
+ * older than `lastHeartbeat`, because the database went back to an earlier state. A gap also makes all payment syncs
+ * due. An hour without reconciliation makes that hour due. Returns the new heartbeat.
  */
 export async function recordHeartbeat(db: Database, lastHeartbeat: Date | undefined): Promise<Date> {
   const { rows } = await sql<{ heartbeat_at: Date }>`

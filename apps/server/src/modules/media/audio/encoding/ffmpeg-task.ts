@@ -7,7 +7,7 @@ import type { VideoJob, VideoResult } from './video-job.ts'
 /** A kind of file that ffmpeg processes in its own process. */
 export type FfmpegTask<Job, Result> = {
   /** Name of the task in the WebAssembly child. */
-  name: 'sound' | 'film'
+  name: 'sound' | 'video'
   work(ffmpeg: Ffmpeg, job: Job): Promise<Result>
   /** Maximum size of each intermediate file, and of the output of a child. */
   fileMaxBytes: number
@@ -43,7 +43,7 @@ const VideoReply = z.union([
 ])
 
 export const VIDEO_TASK: FfmpegTask<VideoJob, VideoResult> = {
-  name: 'film',
+  name: 'video',
   work: encodeVideo,
   fileMaxBytes: 40 * MEGABYTE,
   resultMaxBytes: 40 * MEGABYTE,

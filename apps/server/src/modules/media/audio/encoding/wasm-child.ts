@@ -80,7 +80,7 @@ const TASKS: Record<string, (ffmpeg: Ffmpeg, job: string) => Promise<[object, Ui
     const { mp3, ...rest } = result
     return [rest, mp3]
   },
-  async film(ffmpeg, job) {
+  async video(ffmpeg, job) {
     const result = await encodeVideo(ffmpeg, JSON.parse(job))
     if (typeof result === 'string') return [{ refused: result }]
     const { file, ...rest } = result

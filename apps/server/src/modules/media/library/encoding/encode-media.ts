@@ -40,7 +40,7 @@ export async function encodeMedia(encoders: MediaEncoders, bytes: Buffer): Promi
   if (bytes.length === 0) throw new AppError('media_empty', 'The file is empty')
   const form = await sniffMedia(bytes)
   if (form?.via === 'picture') return encodeImage(encoders, bytes)
-  if (form?.via === 'film') return encodeVideo(encoders, bytes, form.source)
+  if (form?.via === 'video') return encodeVideo(encoders, bytes, form.source)
   if (form?.via === 'sound') return encodeSound(encoders, bytes, form.source)
   const acceptedFormats = 'PNG, JPEG, WebP, AVIF, GIF, APNG, WebM, MP4, MOV, MP3, WAV, Ogg or M4A'
   throw new AppError('unsupported_media', `The file must be ${acceptedFormats}`)

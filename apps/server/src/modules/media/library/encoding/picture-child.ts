@@ -28,7 +28,7 @@ async function make(
   const decoded = sharp(bytes, { animated, limitInputPixels: false, failOn: 'error', sequentialRead: true })
   const upright = animated ? decoded : decoded.autoOrient()
   const { data, info } = await upright
-    .resize(job.keptSide, job.keptSide, { fit: 'inside', withoutEnlargement: true })
+    .resize(job.storedSidePx, job.storedSidePx, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: QUALITY, effort: animated ? 2 : 4 })
     .toBuffer({ resolveWithObject: true })
   const durationMs = animated ? delay.reduce((sum, each) => sum + each, 0) : 0

@@ -20,7 +20,7 @@ const JOB: PictureJob = {
   pixelsMax: MEDIA_PIXELS_MAX,
   framesMax: MEDIA_FRAMES_MAX,
   framePixelsMax: MEDIA_FRAME_PIXELS_MAX,
-  keptSide: STORED_SIDE_PX,
+  storedSidePx: STORED_SIDE_PX,
 }
 // Each job uses a processor for seconds.
 const AT_ONCE = 2

@@ -4,7 +4,7 @@ export type PictureJob = {
   framesMax: number
   framePixelsMax: number
   /** Maximum side of the stored picture. */
-  keptSide: number
+  storedSidePx: number
 }
 
 export type PictureFacts = { width: number; height: number; animated: boolean; durationMs: number }

@@ -4,16 +4,16 @@ import type { VideoSource } from '../../audio/encoding/video-job.ts'
 
 export type MediaForm =
   | { via: 'picture' }
-  | { via: 'film'; source: VideoSource }
+  | { via: 'video'; source: VideoSource }
   | { via: 'sound'; source: SoundSource }
 
 const FORMS = new Map<string, MediaForm>([
   ...['png', 'jpg', 'webp', 'avif', 'gif'].map((type) => [type, { via: 'picture' }] as const),
-  ['apng', { via: 'film', source: 'apng' }],
-  ['webm', { via: 'film', source: 'webm' }],
-  ['mp4', { via: 'film', source: 'mp4' }],
-  ['m4v', { via: 'film', source: 'mp4' }],
-  ['mov', { via: 'film', source: 'mov' }],
+  ['apng', { via: 'video', source: 'apng' }],
+  ['webm', { via: 'video', source: 'webm' }],
+  ['mp4', { via: 'video', source: 'mp4' }],
+  ['m4v', { via: 'video', source: 'mp4' }],
+  ['mov', { via: 'video', source: 'mov' }],
   ['mp3', { via: 'sound', source: 'mp3' }],
   ['wav', { via: 'sound', source: 'wav' }],
   ['m4a', { via: 'sound', source: 'mp4' }],
