@@ -10,7 +10,7 @@ import { findBrowser } from './tools/ensure-browser.mjs'
 const OVERLAY = fileURLToPath(new URL('apps/overlay/dist', import.meta.url))
 const MEDIA_TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' }
 
-/** The overlay as it is built, where the server has it: some pages show it in a frame. */
+/** Serves the built overlay at the server's paths: some pages show it in a frame. */
 const overlay: Plugin = {
   name: 'overlay-as-built',
   configureServer({ middlewares }) {
@@ -29,14 +29,11 @@ const overlay: Plugin = {
   },
 }
 
-/**
- * The pages in a browser, with a stand-in where the server would answer: what is shown, typed and pressed on one of
- * them.
- */
+/** Tests of pages in a browser, with a stand-in for the server. */
 export default defineConfig(async (environment) =>
   mergeConfig(await pages(environment), {
     plugins: [overlay],
-    // What is found only while a test runs reloads its page.
+    // A dependency that Vite discovers during a test reloads the page, so all are listed.
     optimizeDeps: {
       entries: ['src/app/routes.tsx', 'browser-tests/**/*.tsx'],
       include: ['axe-core', 'react-dom/client', 'vitest-browser-react'],
@@ -44,10 +41,9 @@ export default defineConfig(async (environment) =>
     test: {
       include: ['browser-tests/**/*.test.tsx'],
       setupFiles: ['browser-tests/support/owner-stacks.setup.ts', 'browser-tests/support/told-once.setup.ts'],
-      // A page leaves nothing behind (`showPage`), and the next one finds the modules loaded and their code optimised:
-      // a fifth of the time.
+      // `showPage` cleans up, so the next page finds loaded and optimised modules: saves a fifth of the time.
       isolate: false,
-      // These only end what hangs.
+      // These limits only end hanging tests.
       testTimeout: 300_000,
       expect: { poll: { timeout: 150_000 } },
       browser: {
@@ -55,7 +51,7 @@ export default defineConfig(async (environment) =>
         headless: true,
         screenshotFailures: false,
         viewport: { width: 1_280, height: 800 },
-        // As in the journeys: a part of a name is enough. `told-once.setup.ts` prints the page of a failed test once.
+        // As in the journeys, a part of a name matches. `told-once.setup.ts` prints the page of a failed test once.
         locators: { exact: false, errorFormat: 'html' },
         provider: playwright({
           launchOptions: { executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] },
