@@ -8,7 +8,9 @@ import { expect, test } from 'vitest'
 const RETIRED_IN_NAMES =
   /^(?:anew|asked|carrier|deeds?|film|films|givers?|greet|hands|hats?|hello|keeper|kept|noted|reel|remake|remade|taken|tell|told|traces|tries|unmade|unproven|wish|wishes)$/
 
-/** Public names, vendors' options and ordinary uses that stay. By file, as a name alone could hide a new use elsewhere. */
+/**
+ * Public names, vendors' options and ordinary uses that stay. By file, as a name alone could hide a new use elsewhere.
+ */
 const ALLOWED_NAMES: Record<string, readonly string[]> = {
   'apps/overlay/src/widgets/alerts/styles/classic.ts': ['HANDS'],
   'apps/server/src/modules/accounts/register.ts': ['taken', 'usernameTaken'],
@@ -57,7 +59,7 @@ const tracked = (...patterns: string[]): string[] =>
     .filter((file) => file !== '' && !/\/compiled\/|\/migrations\/|\/public-interface\//.test(file))
 
 const isTest = (file: string) =>
-  /\.(?:test|spec|fixture)\.|^(?:e2e|bench|delivery|tools)\/|\/(?:testing|browser-tests)\//.test(file)
+  /\.(?:test|spec|fixture|conformance)\.|^(?:e2e|bench|delivery|tools)\/|\/(?:testing|browser-tests)\//.test(file)
 const parse = (file: string) => {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, kind)

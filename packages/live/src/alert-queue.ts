@@ -9,7 +9,9 @@ import type { OverlayAlert } from './frames.ts'
  */
 export const SOUND_MAX_MS = 62 * SECOND_MS
 
-/** The server sends as many alerts to an overlay that reconnects. Bounds the memory of a page that is paused for hours. */
+/**
+ * The server sends as many alerts to an overlay that reconnects. Bounds the memory of a page that is paused for hours.
+ */
 export const WAITING_MAX = 1_000
 
 export type QueueEffects = {

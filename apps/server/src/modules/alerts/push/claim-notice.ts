@@ -32,8 +32,8 @@ export async function claimNotice(
   const isPair = sql`hat.creator_id = taken.creator_id and hat.account_id = push_subscriptions.user_id`
   const { rows } = await sql<Omit<Notice, 'creator_name'> & { display_name: string; username: string }>`
     with taken as (
-      update push_notices set tries = attempts + 1, claimed_at = coalesce(claimed_at, ${now}::timestamptz)
-      where id = ${id}::uuid and tries = ${attempts}::integer
+      update push_notices set attempts = attempts + 1, claimed_at = coalesce(claimed_at, ${now}::timestamptz)
+      where id = ${id}::uuid and attempts = ${attempts}::integer
       returning *
     )
     select taken.id as notice_id, taken.creator_id, taken.kind, taken.donation_ids, taken.created_at, told.account_id,

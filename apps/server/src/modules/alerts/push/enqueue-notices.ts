@@ -84,7 +84,7 @@ async function enqueueNotices(
       select wanted.id, subscription_id, creator_id, kind, donation_ids, ${now}::timestamptz
       from wanted join device on device.id = wanted.subscription_id
       order by subscription_id, creator_id, kind
-      on conflict (subscription_id, creator_id, kind) where tries = 0
+      on conflict (subscription_id, creator_id, kind) where attempts = 0
       do update set donation_ids = notice.donation_ids || excluded.donation_ids
       returning *
     )

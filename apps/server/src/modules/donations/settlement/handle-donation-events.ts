@@ -61,7 +61,7 @@ async function handleBatch(deps: Deps, ids: string[], consumers: readonly EventC
 
 async function scheduleRetry(db: Database, id: string, now: Date): Promise<void> {
   await sql`
-    update donation_events set tries = attempts + 1,
+    update donation_events set attempts = attempts + 1,
       next_attempt_at = ${now}::timestamptz + least(interval '30 seconds' * power(2, least(attempts, 10)), interval '1 hour')
     where id = ${id}::uuid
   `.execute(db)

@@ -49,7 +49,7 @@ export function createUnknownPayments({ db, log }: { db: Database; log: FastifyB
  */
 export async function claimUnknown(db: Database, now: Date): Promise<UnknownPayment[]> {
   const { rows } = await sql<UnknownPayment>`
-    update unknown_payments set tries = attempts + 1,
+    update unknown_payments set attempts = attempts + 1,
       next_poll_at = ${now}::timestamptz + least(
         interval '1 millisecond' * ${PAUSE_MS}::integer * power(2, least(attempts, 20)),
         interval '1 millisecond' * ${PAUSE_MAX_MS}::integer)

@@ -159,7 +159,8 @@ test('Stored payer fingerprints are unreadable, and differ between two creators'
   const [one, other] = [await setUp(), await setUp()]
   for (const { slug, block } of [one, other]) await block((await donateAndPay(slug, 'Rui')).donationId)
   const { rows } = await sql<{ creator_id: string; payer_fingerprints: string[]; whole: string }>`
-    select creator_id, payer_fingerprints, row_to_json(blocked_donors)::text as whole from blocked_donors
+    select creator_id, payer_fingerprints, (select string_agg(value, ' ') from json_each_text(row_to_json(blocked_donors))) as whole
+    from blocked_donors
     where creator_id in (${one.creator.user.id}, ${other.creator.user.id})`.execute(app().database.db)
   expect(rows).toHaveLength(2)
   for (const { payer_fingerprints, whole } of rows) {
