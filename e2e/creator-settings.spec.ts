@@ -15,7 +15,6 @@ test.use({
 
 const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Sair sem guardar?' })
 
-/** Opens the dashboard of a new creator. Returns the session's token. */
 async function openDashboard(page: Page, server: RunningServer, username: string): Promise<string> {
   const token = await createAccount(server, username, 'creator')
   await page.addInitScript((value) => localStorage.setItem('authToken', value), token)

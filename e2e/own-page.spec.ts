@@ -13,7 +13,6 @@ const message = (page: Page) => page.getByLabel('Mensagem', { exact: true })
 const amount = (page: Page) => page.getByLabel('Outro valor em euros')
 const textOnly = (page: Page) => page.getByRole('radio', { name: 'Só texto' }).check()
 
-/** Saves the settings of a donation page without a browser. */
 async function setPage({ baseUrl }: RunningServer, token: string, changes: object): Promise<void> {
   const answer = await fetch(`${baseUrl}/api/donation-page`, {
     method: 'PATCH',

@@ -11,7 +11,6 @@ const planInForce = (page: Page) => page.getByTestId('plan-in-force')
 const planState = (page: Page) => page.getByTestId('plan-state')
 const toast = (page: Page) => page.getByTestId('toast')
 
-/** A plan on the pricing page. */
 const offer = (page: Page, plan: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: plan }) })
 

@@ -6,7 +6,6 @@ export type FileTime = { file: string; seconds: number }
  */
 export type Count = { passed: number; failed: number; leftOut: string[]; flaky: string[]; times: FileTime[] }
 
-/** A result without a report: numbers only. */
 export const bareCount = (passed: number, failed: number): Count => ({
   passed,
   failed,

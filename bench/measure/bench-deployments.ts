@@ -5,7 +5,6 @@ import type { Provider } from '../setup/provider.ts'
 /** A way to run the product: a database engine, and the transport of events between processes. */
 export type Deployment = { name: string; installation: Installation; redisUrl: string | undefined }
 
-/** Inputs of every measurement. */
 export type Bench = {
   cleanup: Cleanup
   provider: Provider

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import type { Cleanup } from './cleanup.ts'
 
 export type ChildOrder = {
-  /** The script and its arguments. */
   args: string[]
   /** A module that every thread of the process loads first. */
   preload?: string | undefined
@@ -17,9 +16,7 @@ export type Child = {
   startedAtMs: number
   /** Asks the process to stop and waits for its end; kills it after a while. */
   stop(): Promise<void>
-  /** Ends it with SIGKILL. */
   kill(): Promise<void>
-  /** Its last output. */
   output(): string
   /** Rejects with its last output if it ends before it is stopped. */
   died: Promise<never>

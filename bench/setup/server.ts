@@ -18,7 +18,6 @@ export type ServerOrder = {
   preload?: string | undefined
   rateLimit?: boolean
   serverArgs?: string[]
-  /** Options for Node. */
   nodeArgs?: string[]
 }
 

@@ -109,7 +109,6 @@ export async function openOverlayInBrowser(cleanup: Cleanup, widgetUrl: string) 
     })
   })
   await watched.page.goto(widgetUrl)
-  /** Ids of reported alerts, in order. */
   return { ...watched, shown }
 }
 

@@ -19,7 +19,6 @@ export type PagesOrder = {
   device?: StorageItems
 }
 
-/** Overlays of one streamer, closed at the end of the test. */
 export async function openPages({ baseUrl, streamer, seededRandom, names, speeds = SPEEDS, device }: PagesOrder) {
   const { slug, key } = streamer
   const { random } = seededRandom

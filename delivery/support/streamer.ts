@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import type { Database } from '../../apps/server/src/modules/tables.ts'
 import type { TestApp } from '../../apps/server/src/testing/test-app.ts'
 
-/** The owner of an overlay. */
 export type Streamer = { id: string; slug: string; key: string }
 export type SignedInStreamer = Streamer & { token: string }
 

@@ -16,7 +16,6 @@ export type Streamer = {
   slug: string
   token: string
   widgetUrl: string
-  /** Makes any call in their name. */
   call: (method: string, path: string, body?: object) => Promise<Response>
   change: (settings: AlertSettingsChange) => Promise<void>
   settings: () => Promise<AlertSettings>
@@ -32,7 +31,6 @@ export type Streamer = {
    * its id.
    */
   donate: (input: DonationInput) => Promise<string>
-  /** Pays for this plan and waits until it is in force. */
   subscribe: (planId: SoldPlan) => Promise<void>
 }
 

@@ -257,7 +257,6 @@ export type HeldAlert = z.infer<typeof HeldAlert>
 export const HeldState = z.enum(['held', 'approved', 'rejected', 'withdrawn'])
 export type HeldState = z.infer<typeof HeldState>
 
-/** How an approved alert is shown. */
 export const Approval = z.object({
   withoutText: z.boolean().default(false).describe('neither its words nor the voice that says them'),
   withoutSound: z.boolean().default(false),
@@ -312,7 +311,6 @@ export type AlertQueue = z.infer<typeof AlertQueue>
 export const Muting = z.object({ what: z.enum(['sounds', 'speech']).optional() })
 export type Muting = z.infer<typeof Muting>
 
-/** The list that `POST /api/alerts/clear` empties. */
 export const QueueClearing = z.object({ list: z.enum(['waiting', 'missed']) })
 export type QueueClearing = z.infer<typeof QueueClearing>
 

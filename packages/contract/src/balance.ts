@@ -16,7 +16,6 @@ export const Balance = z.object({
 })
 export type Balance = z.infer<typeof Balance>
 
-/** The answer of `GET /api/balance`. */
 export const BalanceNow = Balance.extend({
   pendingCents: CentsAmount.describe(
     'of a creator: donations that are begun and may still be paid, as by bank transfer; in none of the other figures. Of an agency: 0',

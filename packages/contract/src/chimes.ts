@@ -3,7 +3,6 @@ import * as z from 'zod'
 export const ChimeFamily = z.enum(['bells', 'mallets', 'strings', 'arcade', 'pads', 'stage'])
 export type ChimeFamily = z.infer<typeof ChimeFamily>
 
-/** The built-in chimes, by family. */
 export const CHIME_IDS = [
   ...(['bells-dawn', 'bells-chapel', 'bells-sleigh', 'bells-doorbell'] as const),
   ...(['mallets-marimba', 'mallets-glasses', 'mallets-music-box', 'mallets-kalimba'] as const),

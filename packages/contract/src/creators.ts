@@ -16,7 +16,6 @@ export const StreamStyle = z.object({
 })
 export type StreamStyle = z.infer<typeof StreamStyle>
 
-/** The public record of a creator. */
 export const Creator = z.object({
   id: z.string(),
   slug: z.string(),
@@ -39,7 +38,6 @@ export const Creator = z.object({
 })
 export type Creator = z.infer<typeof Creator>
 
-/** A creator in a list. */
 export const ListedCreator = Creator.omit({ page: true })
 export type ListedCreator = z.infer<typeof ListedCreator>
 

@@ -118,7 +118,6 @@ export type CustomStyle = z.infer<typeof CustomStyle>
 
 const NO_CUSTOM_COLORS = { card: null, text: null, accent: null } as const satisfies AlertColors
 
-/** A style without changes. */
 export const NO_CUSTOM_STYLE = {
   ...{ layout: null, colors: NO_CUSTOM_COLORS, font: null, sizePx: null, radiusPx: null, widthPx: null, shadow: null },
   ...{ template: null, inAnimation: null, outAnimation: null, particles: null, css: null, sheet: null },

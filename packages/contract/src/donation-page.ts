@@ -74,7 +74,6 @@ const Supporters = z.object({
   messages: z.boolean(),
 })
 
-/** All settings of the donation page. */
 export const DonationPage = z.object({
   presets: z
     .array(z.object({ cents: CentsAmount, word: z.string().optional() }))
@@ -181,7 +180,6 @@ export const FeeQuote = z.object({
 })
 export type FeeQuote = z.infer<typeof FeeQuote>
 
-/** A donor's spending limit. */
 export const DonorSettings = z.object({
   monthlyLimitCents: CentsAmount.nullable().describe('null: no limit'),
   givenThisMonthCents: CentsAmount.describe(

@@ -5,7 +5,6 @@ export type Operator = {
   name: string | null
   /** Street and town, on one line. */
   address: string | null
-  /** The contact address. */
   email: string | null
   /** The community of this installation, such as a Discord server. */
   community: NamedLink | null

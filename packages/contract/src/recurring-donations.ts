@@ -37,7 +37,6 @@ export const ReceivedRecurringDonation = RecurringDonation.omit({ creator: true 
 })
 export type ReceivedRecurringDonation = z.infer<typeof ReceivedRecurringDonation>
 
-/** Monthly income of a creator from recurring donations. */
 export const RecurringDonationIncome = z.object({
   active: z.int().describe('supports that are charged every month; those that are tried again included'),
   monthlyCents: CentsAmount.describe('of all of them, before fees'),

@@ -6,7 +6,6 @@ export const SESSION_IDLE_DAYS = 14
 export const TRUSTED_DEVICE_DAYS = 180
 export const RESET_LINK_HOURS = 1
 export const VERIFICATION_LINK_HOURS = 48
-/** The link that makes its recipient a moderator. */
 export const MODERATOR_INVITATION_DAYS = 7
 /** Actions on a creator's alerts. */
 export const MODERATION_LOG_DAYS = 365
@@ -27,5 +26,4 @@ export const UNPAID_RETENTION_DAYS = 90
 export const DEAD_JOB_DAYS = 7
 /** Log lines about sign-ins, refusals and limits, in the operator's logs; the documentation asks for this period. */
 export const SECURITY_LOG_DAYS = 30
-/** Messages to the operator. */
 export const CONTACT_RETENTION_DAYS = 365

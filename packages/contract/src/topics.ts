@@ -3,7 +3,6 @@ import type { SceneLayer } from './scenes.ts'
 /** Topics per socket: more than the layers of a scene need. */
 export const TOPICS_MAX = 50
 export const TOPIC_NAME_CHARACTERS = 100
-/** Entries of a list on stream. */
 export const LISTED_MAX = 20
 
 /** Periods of counters and lists; calendar ones start with the creator's day, Monday or the first of the month. */

@@ -28,7 +28,6 @@ export type AlertFacts = {
   picture?: string | null
   /** For recurring donations. */
   monthsInRow?: number | null
-  /** The style that the donor picked. */
   style?: AlertStyle | null
 }
 

@@ -1,7 +1,6 @@
 import { tryAgainMs } from '@aplauso/contract/try-again'
 import type { Clock } from './browser-clock.ts'
 
-/** The members of WebSocket that are used here. */
 export type Socket = {
   readonly readyState: number
   onopen: ((event: Event) => unknown) | null
@@ -23,7 +22,6 @@ export type ConnectionTimes = {
   /** How long after opening the server's first frame may take. */
   openMs: number
   pingMs: number
-  /** How long the answer to a ping may take. */
   silenceMs: number
 }
 

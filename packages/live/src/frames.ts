@@ -2,7 +2,6 @@ import type { Alert, AlertSettings, ControlAction } from '@aplauso/contract/aler
 import { CURRENCY, cents } from '@aplauso/contract/money'
 import { fieldsOf, readSettings } from './default-settings.ts'
 
-/** The fields of an alert that a card needs. */
 export type OverlayAlert = Pick<
   Alert,
   | 'id'

@@ -1,4 +1,3 @@
-/** Variables that a template can use. */
 export const TEMPLATE_VARIABLES = ['name', 'amount', 'message', 'months'] as const
 export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number]
 
@@ -41,6 +40,5 @@ function split<Part>(
   })
 }
 
-/** Whether a template contains this variable. */
 export const namesVariable = (lines: readonly (readonly TemplatePart[])[], variable: TemplateVariable): boolean =>
   lines.some((line) => line.some((part) => 'variable' in part && part.variable === variable))

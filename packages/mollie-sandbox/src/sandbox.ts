@@ -4,7 +4,6 @@ import type { Clock } from './sandbox-clock.ts'
 import type { Store } from './store/store.ts'
 import type { WebhookQueue } from './webhooks.ts'
 
-/** Dependencies of all modules of the sandbox. */
 export type Sandbox = {
   ownAddresses: OwnAddresses
   store: Store

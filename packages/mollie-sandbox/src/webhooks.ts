@@ -24,7 +24,6 @@ export type WebhookQueue = {
   enqueue(url: string | null, paymentId: string): void
   /** Records an address of this server, of this process or of another one that shares the file. */
   recordOwnOrigin(url: string): void
-  /** Starts sending due webhooks. */
   sendDue(): void
   /** Sends all queued webhooks, newest first, one after the other. */
   releaseNewestFirst(): void

@@ -20,7 +20,6 @@ export type RunningSandbox = {
   setFaults(faults: Faults): Promise<void>
   advance(advanceMs: number): Promise<void>
   open(euros: string, more?: object): Promise<string>
-  /** Creates a payment and ends it as paid. */
   pay(euros: string, more?: object): Promise<string>
   /** Stops the server; the webhook receiver continues. */
   stop(): Promise<void>
