@@ -50,8 +50,8 @@ type Card = {
 
 /**
  * Decides which alerts are shown and which sound plays: at most `cardsAtOnce` cards and one sound at a time, both in
- * order of arrival. Timers complete every added alert exactly once, even if sounds fail or report nothing. An alert
- * that is dropped while it waits is never completed.
+ * order of arrival. Timers complete every added alert exactly once, even if sounds fail or report nothing. A
+ * skipped alert is completed at once; an alert that is dropped or discarded never.
  */
 export function createQueue({ clock, effects }: QueueDeps) {
   let cardsAtOnce: number = DEFAULT_SETTINGS.cardsAtOnce

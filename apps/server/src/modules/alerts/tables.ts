@@ -27,7 +27,7 @@ type AlertsTable = {
   /** Decide which variation matches; null for alerts from before variations existed. */
   facts: Generated<AlertFacts | null>
   created_at: Date
-  /** When an overlay showed the alert to its end, or when it was skipped. */
+  /** When an overlay showed the alert to its end, or when it was skipped, taken off, withdrawn or below the minimum. */
   shown_at: Date | null
   skipped_at: Date | null
   /** Paid below the creator's minimum for alerts, so skipped from the start. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 type Work = () => Promise<void>
 
-/** Runs the fetches that webhooks cause, a few at a time, and never two for one payment at once. */
+/** Runs the fetches that webhooks and waiting donors cause, a few at a time, and never two for one payment at once. */
 export type PaymentSyncQueue = { push(paymentId: string, work: Work): void }
 
 /**

@@ -1,6 +1,6 @@
 import type { AnyTransaction } from '#modules/tables.ts'
 
-/** Whether the account may have a plan. Waits for a concurrent erasure or change to a fan. */
+/** Whether the account may have a plan. Waits for a concurrent erasure. */
 export async function isStillCreator(tx: AnyTransaction, userId: string): Promise<boolean> {
   const creator = await tx
     .selectFrom('users')

@@ -9,7 +9,7 @@ const TABLE = 'rate_limits'
 const MAX_CONNECTIONS = 3
 const TIDY_PAUSE_MS = 5 * MINUTE_MS
 
-/** Counts in a table of PostgreSQL that the library creates. It needs no migration, because no row outlives a day. */
+/** Counts requests in a table that rate-limiter-flexible creates. It needs no migration: no row outlives a day. */
 export async function openPostgresCounters(databaseUrl: string, log: FastifyBaseLogger): Promise<SharedCounters> {
   // A separate pool: a flood of requests waits for these connections and not for those of the actual work.
   const pool = new Pool({

@@ -2,7 +2,7 @@ import type { AlertStyle } from '@aplauso/contract/alerts'
 import { SWATCH_CLASSES } from '#components/overlay-preview/style-swatch.tsx'
 import { Mark } from '#ui/brand/logo.tsx'
 
-// Copied from the overlay's styles.
+// Copied from apps/overlay/src/widgets/alerts/styles, as the page loads none of the overlay's styles.
 const TEXT_COLORS: Record<AlertStyle, { card: string; name?: string; amount?: string }> = {
   classic: { card: 'text-[#2c142b]', amount: 'text-[#b61441]' },
   neon: { card: 'font-mono text-[#f4ecff]', name: 'font-mono text-[#63ff9d]', amount: 'text-[#3fe8ff]' },

@@ -10,7 +10,6 @@ import type { SectionProps } from './use-page-form.ts'
 const SHOWN_FIELDS = ['names', 'amounts', 'messages'] as const
 const OFFERED_COUNTS = [0, 3, 5, 10, SUPPORTERS_SHOWN_MAX]
 
-/** Settings of the supporters shown on the page. */
 export function SupportersSection({ draft, change }: SectionProps) {
   const t = useText()
   const labels = {

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { Blocker, PagesState } from './page-loader.ts'
 import { usePageLoader, usePagesState } from './pages.tsx'
 
-/** Blocks navigations while there is a blocker; returns the blocked navigation. */
+/** Registers `blocker`, which decides on each navigation; returns the one that it has blocked. */
 export function useBlocker(blocker: Blocker | undefined): PagesState['blockedNavigation'] {
   const { block } = usePageLoader()
   const { blockedNavigation } = usePagesState()

@@ -11,8 +11,8 @@ import { type Reversal, writeReversalEvents } from './write-donation-events.ts'
 
 /**
  * Withdraws the alert of the donation in `reversed` once no money is left, so that it is neither shown nor replayed;
- * `restoreAlert` undoes it. A withdrawn alert that no overlay had shown counts as skipped, so that no list contains it.
- * After a won chargeback it waits or is missed again. Must follow `creator`, which locks the creator.
+ * `restoreAlert` undoes it. A withdrawn alert that no overlay had shown counts as skipped, so it neither waits nor is
+ * missed. After a won chargeback it waits or is missed again. Must follow `creator`, which locks the creator.
  */
 const withdrawAlert = (now: Date): RawBuilder<{ id: string }> => sql`
   -- Withdraws the alert and clears its requested replay.

@@ -53,8 +53,8 @@ type SettleOptions = {
  * (it gets its number when approved), or rejects it where the donor is blocked. A private donation has no alert. The
  * creator's row lock makes the order of the sequence the order of commits. `checks` is the version of the poll: a later
  * poll keeps the time that it has set for the next one. A donation whose speech is being rendered or whose recording is
- * being transcribed stays unpaid, except with `withoutSpeech` (docs/decisions/011-speech-before-money.md). Only this
- * statement writes tables of other modules (docs/decisions/001-one-statement-settlement.md).
+ * being transcribed stays unpaid, except with `withoutSpeech` (docs/decisions/011-speech-before-money.md). This
+ * statement and `reverse-donation.ts` write tables of other modules (docs/decisions/001-one-statement-settlement.md).
  */
 export async function settleDonation(
   deps: SettleDeps,

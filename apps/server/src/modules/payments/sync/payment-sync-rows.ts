@@ -5,7 +5,10 @@ import type { Database } from '#modules/tables.ts'
 import { PREPARED } from '#platform/database/prepared-statements.ts'
 import type { PaymentKind } from '../tables.ts'
 
-/** One fetch of a payment. `checks` is its version: the answer counts only until a later poll starts. */
+/**
+ * One fetch of a payment. `checks` is its version: refunds, chargebacks and the time of the next poll are taken from
+ * the latest poll only. A paid answer always counts.
+ */
 export type PaymentPoll = { id: string; kind: PaymentKind; provider: string; paymentId: string; checks: number }
 
 type PollRow = { id: string; kind: PaymentKind; provider: string; payment_id: string; checks: number }

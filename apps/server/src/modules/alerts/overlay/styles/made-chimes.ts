@@ -1,6 +1,6 @@
 import type { ChimeId } from '@aplauso/contract/chimes'
 
-/** Written by chimes/make-chimes.ts. */
+/** Written by apps/server/chimes/make-chimes.ts: do not edit. */
 export const MADE_CHIMES: Record<ChimeId, { file: string; durationMs: number }> = {
   'bells-dawn': { file: 'bells-dawn-4038c97d.mp3', durationMs: 2000 },
   'bells-chapel': { file: 'bells-chapel-194b0518.mp3', durationMs: 2400 },
