@@ -73,6 +73,7 @@ if (import.meta.main) {
   }
   await runner.close()
   const table = `export const MADE_CHIMES: Record<ChimeId, { file: string; durationMs: number }> = {\n${lines.join('\n')}\n}`
-  const head = "import type { ChimeId } from '@aplauso/contract/chimes'\n\n/** Written by apps/server/chimes/make-chimes.ts: do not edit. */"
+  const head =
+    "import type { ChimeId } from '@aplauso/contract/chimes'\n\n/** Written by apps/server/chimes/make-chimes.ts: do not edit. */"
   await writeFile(join(STYLES, 'made-chimes.ts'), `${head}\n${table}\n`)
 }
