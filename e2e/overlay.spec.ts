@@ -247,7 +247,7 @@ test('A connected overlay applies changes of the style, custom CSS too, and its 
   await overlay.goto(streamer.widgetUrl)
   await streamer.donate({ donorName: 'Antes', amountEuro: 10 })
   await expect(alert(overlay).locator('.name')).toHaveText('Antes')
-  expect(files.filter((path) => /wear|own-particles|typefaces|pacifico/.test(path))).toEqual([])
+  expect(files.filter((path) => /custom-style|custom-particles|typefaces|pacifico/.test(path))).toEqual([])
 
   const css = '.card { border-left: 9px solid #010203 } .name::after { content: " ★" }'
   const look = {
@@ -266,7 +266,7 @@ test('A connected overlay applies changes of the style, custom CSS too, and its 
   await expect(card.locator('.face')).toHaveCSS('font-family', /^"Aplauso pacifico"/)
   // A card that is on screen keeps its style.
   await expect(alert(overlay).last().locator('.face')).toHaveCSS('border-left-width', '0px')
-  await expect.poll(() => files.filter((path) => /own-particles|pacifico-latin/.test(path)).length).toBe(3)
+  await expect.poll(() => files.filter((path) => /custom-particles|pacifico-latin/.test(path)).length).toBe(3)
 })
 
 test('An outdated overlay reloads once, and only after its alert has ended', async ({ page: overlay, server }) => {

@@ -44,7 +44,7 @@ test('The step of the first alert shows the language of alerts and links to its 
   standIn({ ...newCreator().answers, ...NOTHING_DONE })
   await showPage('/dashboard/creator', { viewport: [320, 640] })
   await step('Vê o primeiro alerta').click()
-  await expect.element(list.getByText('Língua no ecrã:')).toBeVisible()
+  await expect.element(list.getByText('Língua no ecrã')).toBeVisible()
   await expect.element(list.getByRole('link', { name: 'Español' })).toHaveAttribute('href', '/settings/alerts')
   expect(document.documentElement.scrollWidth).toBe(320)
 })

@@ -62,7 +62,7 @@ function CreatorSwitch({ creatorId }: { creatorId: string }) {
       aria-label={t(m.managed_switch)}
       value={creatorId}
       onChange={(event) => void navigate(`${pathname}?${new URLSearchParams({ creatorId: event.target.value })}`)}
-      className="min-h-11 max-w-full truncate rounded-sm border border-line-strong bg-surface px-3 font-semibold max-sm:mx-2 max-sm:mb-1 max-sm:w-[calc(100%-1rem)] sm:ms-auto sm:max-w-64"
+      className="min-h-11 max-w-full truncate rounded-sm border border-line-strong bg-surface px-3 text-base font-semibold max-sm:mx-2 max-sm:mb-1 max-sm:w-[calc(100%-1rem)] sm:ms-auto sm:max-w-64"
     >
       {!data.some(({ id }) => id === creatorId) && <option value={creatorId}>{t(m.managed_switch)}</option>}
       {data.map(({ id, displayName }) => (

@@ -120,7 +120,7 @@ function StreamLanguageLine({ userId }: { userId: string }) {
   const { language } = data.look
   return (
     <p className="mb-3 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
-      {`${t(m.alert_settings_stream_language)}: `}
+      {t(m.alert_settings_stream_language)}
       <Link to="/settings/alerts" className="tap-link">
         {language === 'specification' ? (
           t(m.alert_settings_stream_language_none)

@@ -112,7 +112,7 @@ function CreatorBanner({ creator, creators }: { creator: ControlledCreator; crea
           aria-label={t(m.live_switch)}
           value={creator.creatorId}
           onChange={({ target }) => void navigate(`/live?${new URLSearchParams({ creatorId: target.value })}`)}
-          className="min-h-11 max-w-full min-w-0 truncate rounded-sm border border-line-strong bg-surface px-3 font-semibold max-sm:w-full sm:max-w-64"
+          className="min-h-11 max-w-full min-w-0 truncate rounded-sm border border-line-strong bg-surface px-3 text-base font-semibold max-sm:w-full sm:max-w-64"
         >
           {creators.map(({ creatorId, displayName }) => (
             <option key={creatorId} value={creatorId} translate="no">
