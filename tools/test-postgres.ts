@@ -17,10 +17,12 @@ const ROLE = 'aplauso'
  * Autovacuum is off, because these databases live for seconds and only the superuser could end its workers, which delay
  * dropping a database.
  */
-const FOR_TESTS = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum', 'jit'].flatMap((setting) => [
-  '-c',
-  `${setting}=off`,
-])
+const OFF = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum', 'jit']
+/** Several test files and servers of journeys run at a time, each with pools of its own: 100 were not enough. */
+const MAX_CONNECTIONS = 300
+const FOR_TESTS = [...OFF.map((setting) => `${setting}=off`), `max_connections=${MAX_CONNECTIONS}`].flatMap(
+  (option) => ['-c', option],
+)
 
 export type TestPostgres = { url: string; folder: string; stop: () => Promise<void> }
 
