@@ -86,7 +86,7 @@ test('A joined frame contains the newest script, unless the overlay is served fr
   expect(frame('joined', greeting)).toEqual({ ...joined, script: undefined })
 })
 
-test('The reader of frames never throws, whatever the text or JSON', () => {
+test('The frame reader takes any text or JSON value without throwing', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readFrame(text)))
   fc.assert(fc.property(fc.string(), fc.jsonValue(), (type, payload) => void frame(type, payload)))
 })

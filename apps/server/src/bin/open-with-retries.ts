@@ -5,7 +5,7 @@ import type { Log } from '#platform/database/database-log.ts'
 import { FolderInUseError } from '#platform/database/embedded/folder-lock.ts'
 import { OutOfTimeError } from '#platform/time/within-time.ts'
 
-// A process that was told to end has ten seconds for it.
+// The previous process releases the lock within the ten seconds that a process has to stop.
 const LOCK_WAIT_MS = 10 * SECOND_MS
 const FIRST_PAUSE_MS = SECOND_MS / 4
 const LONGEST_PAUSE_MS = 5 * SECOND_MS

@@ -5,7 +5,7 @@ import { readShowMs, withShowTime } from './show-time-override.ts'
 
 const byAddress = (address: string) => readShowMs(new URL(address, 'http://localhost').searchParams)
 
-test('The documented embed shows alerts for eight seconds, whatever the creator sets', async () => {
+test('The documented embed shows alerts for eight seconds and ignores the show time that the creator sets', async () => {
   const snippet = new URL('../../../../web/src/features/api-docs/examples/widget.html', import.meta.url)
   const address = /src="([^"]+)"/.exec(await readFile(snippet, 'utf8'))?.[1]
   const showMs = byAddress(address?.replace('{{baseUrl}}', '') ?? '')

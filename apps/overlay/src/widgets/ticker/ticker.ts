@@ -8,7 +8,7 @@ import { watchSize } from '../fit-to-box.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
 import { oneOf, readLayerSettings, wholeNumber } from '../read-layer-settings.ts'
 
-/** In letter heights per second. */
+/** Em per second: text moves as fast for its size in a source of any size. */
 const SPEEDS = { slow: 2, normal: 4, fast: 7 }
 type Speed = keyof typeof SPEEDS
 const LINE_EMS = 1.5

@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { glyphsOf } from '#platform/text/glyphs.ts'
 import { usernameSkeleton } from './username-skeleton.ts'
 
-/** Letters and digits only, folded like the word filter; accents, spaces and signs are left out. */
+/** Keeps letters and digits, folded as by the word filter, and drops accents, spaces and signs. */
 const lettersAndDigits = (name: string): string =>
   glyphsOf(name)
     .filter(({ kind }) => kind === 'letter' || kind === 'digit')
@@ -12,8 +12,8 @@ const lettersAndDigits = (name: string): string =>
     .join('')
 
 /**
- * Reduces a display name to its appearance, whatever alphabet, style, accents, case, spaces or check marks it uses.
- * Empty for a name without letters and digits.
+ * Reduces a display name to its appearance: names that differ only in alphabet, style, accents, case, spaces or check
+ * marks give the same text. A name without letters and digits gives an empty text.
  */
 export const displayNameSkeleton = (name: string): string => usernameSkeleton(lettersAndDigits(name))
 
@@ -36,7 +36,7 @@ const CHANNELS = patternFor('real tv ttv live stream streams channel canal chain
 const CLAIM = new RegExp(`^(?:${CLAIMS})|(?:${CLAIMS})$`)
 const ADDITION = new RegExp(`^(?:${CLAIMS}|${CHANNELS})|(?:${CLAIMS}|${CHANNELS}|\\d+)$`)
 const ADDITIONS_MAX = 3
-/** A name of one word with at least this many letters is distinctive; a shorter one may be a first name. */
+/** A one-word name of this length or longer is distinctive; a shorter one may be a first name. */
 const OWN_NAME_FROM = 8
 
 /** Skeletons of the name without additions: "Ana Ventura Oficial 2" also matches Ana Ventura. */

@@ -33,7 +33,7 @@ const cssValuesOf = ({ colors, font, sizePx, radiusPx, widthPx }: CustomStyle) =
 const px = (value: number | null) => (value === null ? null : `${value}px`)
 const familyOf = (font: string) => `'Aplauso ${font}'`
 
-// One letter of each alphabet file of a typeface.
+// A typeface has two font files, Latin and Latin Extended: one letter of each makes the browser load both.
 const SAMPLE_LETTERS = 'aő'
 
 /** Applies the custom style to a card; without a card it preloads the files. */

@@ -30,7 +30,7 @@ test('A message is split into words with their surroundings, and loses no charac
   expect(wordsOf('   ')).toEqual([])
 })
 
-test('Speech with the same text is followed by letters, and with another text by its share', () => {
+test('The highlight follows speech of the same text by characters, and of another text in proportion', () => {
   expect(offsetIn('Boa sorte para ti', { character: 10, text: 'Boa sorte para' })).toBe(10)
   expect(offsetIn('Boa sorte', { character: 9, text: 'Muito boa sorte ti' })).toBe(4.5)
 })

@@ -7,8 +7,8 @@ export function wordsOf(text: string): { start: number; text: string }[] {
 }
 
 /**
- * The position in the message that a voice with possibly other text has reached: by letters where the text is the same,
- * else by its share.
+ * The position in the message that the voice has reached: the voice's own character where it reads the same text, else
+ * in proportion to the length of its text.
  */
 export function offsetIn(message: string, { character, text }: { character: number; text: string }): number {
   return message.startsWith(text) ? character : (character / Math.max(1, text.length)) * message.length
