@@ -98,6 +98,9 @@ describe('Without a proxy in front', () => {
   test('an address beyond the limit of unknown names still gets existing creators', async () => {
     const { user } = await direct().register('creator')
     expect((await direct().call('/api/creators/nobody-at-all')).status).toBe(429)
+    // A session gives no further guesses.
+    const { token } = await direct().register('fan')
+    expect((await direct().call('/api/creators/nobody-at-all/standing', { token })).status).toBe(429)
     expect((await direct().call(`/api/creators/${user.slug}`)).status).toBe(200)
   })
 })

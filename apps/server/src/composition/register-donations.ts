@@ -107,7 +107,7 @@ export async function registerDonationRoutes(
       await rejudgeWaitingAlerts(services, creatorId)
     },
   })
-  blockedDonorRoutes(app, { ...services, newBlocks: limit(NEW_BLOCKS) })
+  blockedDonorRoutes(app, { ...services, newBlocks: limit(NEW_BLOCKS), unknownNames: limit(UNKNOWN_CREATORS) })
   rehearsalRoutes(app, {
     ...speech,
     ...services,

@@ -1,7 +1,9 @@
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { BlockDonor, BlockedDonor, DonorStatus } from '@aplauso/contract/moderation'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
+import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app-type.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
@@ -15,6 +17,8 @@ export const NEW_BLOCKS: RateRule = { name: 'new_blocks', points: 60, windowSeco
 export type BlockRouteDeps = BlockDeps & {
   authentication: Pick<Authentication, 'viewerOf' | 'actorOf'>
   newBlocks: RateLimit
+  addressOf: (request: FastifyRequest) => string
+  unknownNames: RateLimit
 }
 
 const BLOCKED = '/api/blocked-donors'
@@ -91,7 +95,11 @@ export function blockedDonorRoutes(app: App, deps: BlockRouteDeps): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return findDonorStatus(db, request.params.slug, authentication.viewerOf(request).id)
+      const { slug } = request.params
+      const status = await findDonorStatus(db, slug, authentication.viewerOf(request).id)
+      if (status !== undefined) return status
+      await deps.unknownNames.take(deps.addressOf(request))
+      throw new AppError('creator_not_found', `There is no creator ${slug}`)
     },
   )
 }
