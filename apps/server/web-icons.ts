@@ -12,7 +12,7 @@ type Icon = {
   px: number
   /** How much of the side the mark takes. */
   share: number
-  /** Of the side; 0 where the system cuts the corners. */
+  /** Share of the side; 0 where the system cuts the corners. */
   rounding: number
 }
 
