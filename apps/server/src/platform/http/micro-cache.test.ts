@@ -4,7 +4,7 @@ import { createApp } from './create-app.ts'
 import { clearOnChange, createMicroCache } from './micro-cache.ts'
 
 afterEach(() => {
-  vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const ANY = { lifetimeShare: 1, maxEntries: 10, isCacheable: () => true }
@@ -19,18 +19,17 @@ function counting() {
 }
 
 test('A value is made once for all requests within its lifetime, counted from the start of the read', async () => {
-  vi.useFakeTimers()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
   const make = counting()
   const cached = createMicroCache(1_000).region<string>({ ...ANY, lifetimeShare: 0.5 })
-  const slow = (key: string) => async () => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    return make(key)()
-  }
+  const answer = Promise.withResolvers<void>()
+  const slow = (key: string) => () => answer.promise.then(make(key))
   const both = Promise.all([cached('a', slow('a')), cached('a', slow('a')), cached('b', make('b'))])
-  await vi.advanceTimersByTimeAsync(400)
+  clock.mockReturnValue(1_400)
+  answer.resolve()
   expect(await both).toEqual(['a 2', 'a 2', 'b 1'])
   expect(await cached('a', make('a'))).toBe('a 2')
-  await vi.advanceTimersByTimeAsync(100)
+  clock.mockReturnValue(1_501)
   expect(await cached('a', make('a'))).toBe('a 3')
 })
 
@@ -52,7 +51,7 @@ test('A value that is not cacheable, or a failed read, is shared with no other r
   expect(made).toBe(4)
 })
 
-test('The cache drops its oldest entry when it is full, and all entries when it is cleared', async () => {
+test('The cache drops the least recently used entry when it is full, and all entries when it is cleared', async () => {
   const make = counting()
   const cache = createMicroCache(60_000)
   const cached = cache.region<string>({ ...ANY, maxEntries: 2 })

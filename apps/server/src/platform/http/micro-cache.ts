@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { App } from './app-type.ts'
 
 /** Returns the value cached under the key, or the result of `make`, which is then cached. */
@@ -5,7 +6,7 @@ export type CachedRead<Value> = (key: string, make: () => Promise<Value>) => Pro
 
 /**
  * `lifetimeShare`: the part of the cache's lifetime; the shares of values that are built from each other add up to 1.
- * `maxEntries`: the oldest entry is dropped first. `isCacheable`: another value goes only to the request that made it.
+ * `maxEntries`: the least recently used entry is dropped first. `isCacheable`: another value goes only to the request that made it.
  */
 type CacheOptions<Value> = { lifetimeShare: number; maxEntries: number; isCacheable: (value: Value) => boolean }
 
@@ -16,43 +17,37 @@ export type MicroCache = {
   clear(): void
 }
 
-type Entry<Value> = { startedAtMs: number; value: Promise<Value> }
-
 /** `ttlMs` counts from the start of a read, so that no answer is older; 0 caches nothing. */
 export function createMicroCache(ttlMs: number): MicroCache {
-  const stores: Map<string, unknown>[] = []
+  const regions: { clear(): void }[] = []
 
   function region<Value>({ lifetimeShare, maxEntries, isCacheable }: CacheOptions<Value>): CachedRead<Value> {
-    const entries = new Map<string, Entry<Value>>()
-    stores.push(entries)
-
-    function startRead(key: string, make: () => Promise<Value>): Promise<Value> {
-      const entry = { startedAtMs: performance.now(), value: make() }
-      // Deleted first, so that the map's order stays that of age.
-      entries.delete(key)
-      entries.set(key, entry)
-      const [oldest] = entries.keys()
-      if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest)
-      const drop = () => {
-        if (entries.get(key) === entry) entries.delete(key)
-      }
-      entry.value.then((value) => isCacheable(value) || drop(), drop)
-      return entry.value
-    }
+    const ttl = Math.floor(ttlMs * lifetimeShare)
+    // For the library a lifetime of 0 has no end.
+    if (ttl === 0) return (_key, make) => make()
+    // Promises are the values: the library's own `fetch` also joins a read that has outlived its lifetime. The clock is
+    // read each time, because the library's timer of a millisecond is late when the process is busy.
+    const reads = new LRUCache<string, Promise<Value>>({ max: maxEntries, ttl, ttlResolution: 0 })
+    regions.push(reads)
 
     return async (key, make) => {
-      const entry = entries.get(key)
-      if (entry === undefined || performance.now() - entry.startedAtMs >= ttlMs * lifetimeShare)
-        return startRead(key, make)
-      const shared = await entry.value.catch(() => undefined)
-      return shared !== undefined && isCacheable(shared) ? shared : make()
+      const cached = reads.get(key)
+      if (cached !== undefined) {
+        const shared = await cached.catch(() => undefined)
+        return shared !== undefined && isCacheable(shared) ? shared : make()
+      }
+      const read = make()
+      reads.set(key, read)
+      const drop = () => reads.peek(key) === read && reads.delete(key)
+      read.then((value) => isCacheable(value) || drop(), drop)
+      return read
     }
   }
 
   return {
     region,
     clear() {
-      for (const store of stores) store.clear()
+      for (const reads of regions) reads.clear()
     },
   }
 }
