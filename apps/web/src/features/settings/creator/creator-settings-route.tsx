@@ -2,7 +2,7 @@ import type { User } from '@aplauso/contract/accounts'
 import { RECORDING_MAX_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, Mic, UserRound } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { CustomAudioField } from '#components/custom-audio/custom-audio-field.tsx'
 import { VoiceFields } from '#components/voice-settings/voice-fields.tsx'
 import { useConfig } from '#lib/api/use-config.ts'
@@ -12,11 +12,11 @@ import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { LeaveGuard } from '#ui/form/leave-guard.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
+import { TabList, TabPanel } from '#ui/tabs/tab-list.tsx'
 import { BackLink } from '#ui/text/back-link.tsx'
 import { GoalsSection } from '../goals/goals-section.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { ProfileTab } from './profile-tab.tsx'
-import { TabList, tabIds } from './tab-list.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 import type { TtsForm } from './use-tts-form.ts'
 import { useTtsForm } from './use-tts-form.ts'
@@ -58,7 +58,7 @@ function CreatorSettings({ user }: { user: User }) {
       </p>
       <div className="mt-4 sm:mt-6">
         <TabList label={t(m.creator_settings_title)} tabs={tabs} open={open} onOpen={setOpen} />
-        <TabPanel id="profile" open={open}>
+        <TabPanel id="profile" open={open} className="mt-5">
           {open === 'profile' && (
             <>
               <ProfileTab {...profile} />
@@ -68,27 +68,18 @@ function CreatorSettings({ user }: { user: User }) {
             </>
           )}
         </TabPanel>
-        <TabPanel id="tts" open={open}>
+        <TabPanel id="tts" open={open} className="mt-5">
           {open === 'tts' && <TtsTab {...tts} />}
         </TabPanel>
         {/* Never unmounted, so that a recording continues while another tab is open. */}
         {takesSounds && (
-          <TabPanel id="audio" open={open}>
+          <TabPanel id="audio" open={open} className="mt-5">
             <AudioTab user={user} onUnsaved={setAudioUnsaved} />
           </TabPanel>
         )}
       </div>
       <LeaveGuard active={tabs.some(({ unsaved }) => unsaved)} />
     </>
-  )
-}
-
-function TabPanel({ id, open, children }: { id: TabId; open: TabId; children: ReactNode }) {
-  const { tab, panel } = tabIds(id)
-  return (
-    <div role="tabpanel" id={panel} aria-labelledby={tab} hidden={id !== open} className="mt-5">
-      {children}
-    </div>
   )
 }
 
