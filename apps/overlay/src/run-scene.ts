@@ -112,7 +112,8 @@ export function runScene({ topic, body, clock, openTopicConnection, runAlerts, r
     const openLayer = await loadLayer(kind)
     // The layer may have been removed while it loaded.
     if (placed.get(id) !== each) return
-    each.layer = openLayer(settings)
+    const { style: _style, ...own } = settings
+    each.layer = openLayer(own)
     mount(each)
     rejoinSoon()
   }

@@ -199,4 +199,9 @@ export const SCENE_NAME_MAX_CHARACTERS = 60
 export const SCENE_VERSIONS_MAX = 50
 export const LAYER_NAME_MAX_CHARACTERS = 40
 export const LAYER_TEXT_MAX_CHARACTERS = 200
+/** Style of a layer, in pixels of the canvas. */
+export const LAYER_SIZE_MIN_PX = 8
+export const LAYER_SIZE_MAX_PX = 400
+export const LAYER_RADIUS_MAX_PX = 200
+export const LAYER_OPACITY_MIN = 0.1
 export const LISTED_ON_STREAM_MAX = 20

@@ -1,6 +1,11 @@
 import * as z from 'zod'
+import { AlertFont } from './custom-style.ts'
 import {
   LAYER_NAME_MAX_CHARACTERS,
+  LAYER_OPACITY_MIN,
+  LAYER_RADIUS_MAX_PX,
+  LAYER_SIZE_MAX_PX,
+  LAYER_SIZE_MIN_PX,
   LAYER_TEXT_MAX_CHARACTERS,
   LISTED_ON_STREAM_MAX,
   SCENE_LAYERS_MAX,
@@ -34,32 +39,52 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const HexColor = z.string().regex(/^#[\da-f]{6}$/i, 'must be #rrggbb')
+const LayerSize = z.int().min(LAYER_SIZE_MIN_PX).max(LAYER_SIZE_MAX_PX)
+
+/** What a layer's text stands on: nothing, a translucent area or an opaque one. */
+export const LayerPlate = z.enum(['none', 'soft', 'solid'])
+export type LayerPlate = z.infer<typeof LayerPlate>
+
+/** How a layer of any kind is drawn. Absent or null: the layer's own default, or the theme of its scene. */
+export const LayerStyle = z.strictObject({
+  color: HexColor.nullish().describe('of the text'),
+  accent: HexColor.nullish().describe('of what stands out: the bar of a goal, places and amounts of a list'),
+  font: AlertFont.nullish().describe('one of the typefaces of alerts'),
+  sizePx: LayerSize.nullish().describe('of the largest text, in pixels of the canvas; null: as large as it fits'),
+  plate: LayerPlate.nullish().describe('what the text stands on: nothing, a translucent area or an opaque one'),
+  radiusPx: z.int().min(0).max(LAYER_RADIUS_MAX_PX).nullish().describe('of the corners of the plate'),
+  opacity: z.number().min(LAYER_OPACITY_MIN).max(1).nullish().describe('of text and plate together'),
+  title: z.boolean().nullish().describe('false: without the title above goal, counter, top and latest'),
+})
+export type LayerStyle = z.infer<typeof LayerStyle>
+
+const layerSettings = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject({ ...shape, style: LayerStyle.nullish() })
+
 /** Settings of each kind of layer. Absent or null: the layer's default, and for an id the first item. */
 export const LAYER_SETTINGS = {
-  alerts: z.strictObject({}),
-  goal: z.strictObject({ goalId: Reference.nullish() }),
-  top: z.strictObject({ by: LayerPeriod.nullish(), count: Count.nullish() }),
-  latest: z.strictObject({ count: Count.nullish() }),
-  ticker: z.strictObject({ count: Count.nullish(), speed: z.enum(['slow', 'normal', 'fast']).nullish() }),
-  counter: z.strictObject({ of: z.enum(['donations', 'amount', 'donors']).nullish(), by: LayerPeriod.nullish() }),
-  timer: z.strictObject({ timerId: Reference.nullish() }),
-  qr: z.strictObject({}),
-  text: z.strictObject({
+  alerts: layerSettings({}),
+  goal: layerSettings({ goalId: Reference.nullish() }),
+  top: layerSettings({ by: LayerPeriod.nullish(), count: Count.nullish() }),
+  latest: layerSettings({ count: Count.nullish() }),
+  ticker: layerSettings({ count: Count.nullish(), speed: z.enum(['slow', 'normal', 'fast']).nullish() }),
+  counter: layerSettings({ of: z.enum(['donations', 'amount', 'donors']).nullish(), by: LayerPeriod.nullish() }),
+  timer: layerSettings({ timerId: Reference.nullish() }),
+  qr: layerSettings({}),
+  text: layerSettings({
     text: LayerText,
-    size: z.int().min(8).max(400).nullish().describe('pixels of the canvas; null: as large as it fits'),
-    color: z
-      .string()
-      .regex(/^#[\da-f]{6}$/i, 'must be #rrggbb')
-      .nullish(),
+    size: LayerSize.nullish().describe('pixels of the canvas; null: as large as it fits'),
+    color: HexColor.nullish(),
     font: z.enum(['display', 'text', 'mono']).nullish(),
     align: z.enum(['start', 'center', 'end']).nullish(),
   }),
-  media: z.strictObject({
+  media: layerSettings({
     mediaId: Reference.nullish(),
     fit: z.enum(['contain', 'cover', 'fill']).nullish(),
     loop: z.boolean().nullish(),
   }),
-  clock: z.strictObject({
+  clock: layerSettings({
     timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone, such as Europe/Lisbon').nullish(),
     format: z.enum(['HH:mm', 'HH:mm:ss', 'h:mm', 'h:mm:ss']).nullish(),
   }),
@@ -98,7 +123,13 @@ const Layers = z
 const SceneSide = z.int().min(SCENE_SIDE_MIN_PX).max(SCENE_SIDE_MAX_PX)
 const SceneName = text({ min: 1, max: SCENE_NAME_MAX_CHARACTERS })
 
-const Canvas = z.object({ name: SceneName, width: SceneSide, height: SceneSide, layers: Layers })
+/** `alerts`: text, accent and plate have the colours of the creator's alerts, and change with them. */
+export const SceneTheme = z.enum(['own', 'alerts'])
+export type SceneTheme = z.infer<typeof SceneTheme>
+const Theme = SceneTheme.describe("`alerts`: its layers have the colours of the creator's alerts where they set none")
+
+// Without a default: `SceneChange` would then reset the theme in each change that does not name it.
+const Canvas = z.object({ name: SceneName, width: SceneSide, height: SceneSide, theme: Theme, layers: Layers })
 
 export const NewScene = z.union([
   z.strictObject({ templateId: z.string().max(40), name: SceneName.optional() }),
@@ -106,6 +137,7 @@ export const NewScene = z.union([
     name: SceneName,
     width: SceneSide.default(1_920),
     height: SceneSide.default(1_080),
+    theme: Theme.default('own'),
     layers: Layers.default([]),
   }),
 ])
@@ -124,6 +156,7 @@ export const Scene = z.object({
   name: z.string(),
   width: z.int(),
   height: z.int(),
+  theme: Theme,
   layers: z.array(SceneLayer),
   revision: z.int().describe('one more with each change'),
   url: z.string().describe('for the browser source: it opens this scene and nothing else'),
@@ -142,7 +175,12 @@ export type SceneVersion = z.infer<typeof SceneVersion>
 export const SceneRestore = z.object({ version: z.int() })
 
 /** A scene as a file, without what belongs to its creator alone: the key, and ids of files, goals and timers. */
-export const SceneFile = Canvas.extend({ format: z.literal('aplauso-scene'), formatVersion: z.literal(1) })
+export const SceneFile = Canvas.extend({
+  format: z.literal('aplauso-scene'),
+  formatVersion: z.literal(1),
+  // Absent in files of an earlier release.
+  theme: Theme.default('own'),
+})
 export type SceneFile = z.infer<typeof SceneFile>
 
 export const SceneTemplate = z.object({
@@ -150,6 +188,7 @@ export const SceneTemplate = z.object({
   name: z.string().describe('in the language of who asks'),
   width: z.int(),
   height: z.int(),
+  theme: Theme,
   layers: z.array(SceneLayer),
 })
 export type SceneTemplate = z.infer<typeof SceneTemplate>

@@ -1,4 +1,4 @@
-import type { SceneLayer } from './scenes.ts'
+import type { SceneLayer, SceneTheme } from './scenes.ts'
 
 /** Topics per socket: more than the layers of a scene need. */
 export const TOPICS_MAX = 50
@@ -49,7 +49,7 @@ export type TimerState = { timer: { endsAt: string } | { leftMs: number } | null
 export type MediaState = { file: { url: string; kind: 'image' | 'video' } | null }
 
 /** `scene:ID`: the canvas without hidden layers; null where the scene does not exist (any more). */
-export type SceneState = { scene: { width: number; height: number; layers: SceneLayer[] } | null }
+export type SceneState = { scene: { width: number; height: number; theme: SceneTheme; layers: SceneLayer[] } | null }
 
 const VARIABLE_TOPICS: Record<TextVariable, string> = {
   total: 'counter:amount:ever',

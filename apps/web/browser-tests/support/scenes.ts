@@ -23,7 +23,7 @@ export const layer = ({ id, kind, settings = {}, ...changes }: Given): SceneLaye
   })
 
 export const scene = (changes: Partial<Scene> = {}): Scene => ({
-  ...{ id: 'cena-1', name: 'Jogo', width: 1_920, height: 1_080, layers: [], revision: 1 },
+  ...{ id: 'cena-1', name: 'Jogo', width: 1_920, height: 1_080, theme: 'own', layers: [], revision: 1 },
   ...{ url: `${location.origin}/widget/rui/scene/cena-1#key=segredo`, updatedAt: '2026-11-23T10:00:00.000Z' },
   ...changes,
 })
@@ -59,7 +59,7 @@ export function standInScenes(scenes: Scene[], others: Answers = {}) {
     'POST /api/scenes/import': call({
       asks: SceneFile,
       answers: Scene,
-      answer: ({ name, width, height, layers }) => put(scene({ name, width, height, layers, id: 'trazida' })),
+      answer: ({ format: _format, formatVersion: _version, ...file }) => put(scene({ ...file, id: 'trazida' })),
     }),
     'GET /api/scenes/:id': call({
       answers: Scene,
@@ -97,7 +97,7 @@ export function standInScenes(scenes: Scene[], others: Answers = {}) {
     }),
     'GET /api/scene-templates': call({
       answers: SceneTemplate.array(),
-      answer: () => [{ id: 'meta', name: 'Meta e alertas', width: 1_920, height: 1_080, layers: [] }],
+      answer: () => [{ id: 'meta', name: 'Meta e alertas', width: 1_920, height: 1_080, theme: 'own', layers: [] }],
     }),
     'GET /api/alerts/settings': call({
       answers: AlertSettings,

@@ -4,7 +4,13 @@ const ALERTS_STYLE = { fill: 'var(--palco-cravo)', fillOpacity: 0.35, stroke: 'v
 const OTHERS_STYLE = { fill: 'var(--palco-ink)', fillOpacity: 0.15, stroke: 'var(--palco-ink-2)' }
 
 /** An outline of a scene: where its layers are. The overlay draws the content. */
-export function SceneOutline({ scene, className = '' }: { scene: Omit<SceneDraft, 'name'>; className?: string }) {
+export function SceneOutline({
+  scene,
+  className = '',
+}: {
+  scene: Pick<SceneDraft, 'width' | 'height' | 'layers'>
+  className?: string
+}) {
   const { width, height } = scene
   const stroke = Math.max(width, height) / 180
   return (

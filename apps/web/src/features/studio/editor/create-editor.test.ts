@@ -17,7 +17,15 @@ const layer = (id: string, x = 0): SceneLayer => ({
   settings: { text: id },
 })
 const FIRST: Scene = {
-  ...{ id: 's', name: 'Jogo', width: 1_920, height: 1_080, layers: [layer('a'), layer('b')], revision: 1 },
+  ...{
+    id: 's',
+    name: 'Jogo',
+    width: 1_920,
+    height: 1_080,
+    theme: 'own',
+    layers: [layer('a'), layer('b')],
+    revision: 1,
+  },
   ...{ url: 'https://example.com', updatedAt: '2026-11-24T00:00:00.000Z' },
 }
 const to = (id: string, x: number): Change => ({ layers: { [id]: { x } } })

@@ -149,6 +149,7 @@ function bodyOf(serverDraft: SceneDraft, now: SceneDraft): SceneChange | undefin
     ...(now.name !== serverDraft.name && { name: now.name }),
     ...(now.width !== serverDraft.width && { width: now.width }),
     ...(now.height !== serverDraft.height && { height: now.height }),
+    ...(now.theme !== serverDraft.theme && { theme: now.theme }),
     ...(!isSame(now.layers, serverDraft.layers) && { layers: now.layers }),
   }
   return Object.keys(body).length > 0 ? body : undefined

@@ -144,7 +144,7 @@ function newSceneBodyOf({ templateId, sceneName, size, width, height }: NewScene
   const name = sceneName.trim()
   if (templateId !== undefined) return { templateId, ...(name && { name }) }
   const sides = size === 'own' ? { width: Number(width), height: Number(height) } : SIZES[size]
-  return { name, ...sides, layers: [] }
+  return { name, ...sides, theme: 'own', layers: [] }
 }
 
 type TemplateTileProps = { isChosen: boolean; name: string; onChoose: () => void; children: ReactNode }

@@ -21,7 +21,7 @@ import { SCENES_KEY, scenePath } from '../scene-queries.ts'
 export function SceneCard({ scene, isFull }: { scene: Scene; isFull: boolean }) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
-  const { id, name, width, height, layers, url, updatedAt } = scene
+  const { id, name, width, height, theme, layers, url, updatedAt } = scene
   const [isConfirming, setConfirming] = useState(false)
   const { copy } = useCopy(url)
   const updateScenes = (change: (scenes: Scene[]) => Scene[]) =>
@@ -29,7 +29,7 @@ export function SceneCard({ scene, isFull }: { scene: Scene; isFull: boolean }) 
 
   const duplicate = useChange({
     send: () =>
-      api.post<Scene>('/api/scenes', { name: copyName(t(m.studio_copy_of, { name })), width, height, layers }),
+      api.post<Scene>('/api/scenes', { name: copyName(t(m.studio_copy_of, { name })), width, height, theme, layers }),
     onDone(copied) {
       updateScenes((scenes) => [copied, ...scenes])
       toast({ title: t(m.studio_duplicated), description: copied.name })

@@ -21,7 +21,7 @@ const FIELD_GROUPS = [
   ['hidden'],
   ['group'],
 ] as const
-const CANVAS_FIELD_GROUPS = [['name'], ['width', 'height']] as const
+const CANVAS_FIELD_GROUPS = [['name'], ['width', 'height'], ['theme']] as const
 
 /**
  * Three-way merge of two drafts that began from `base`, layer by layer and by groups of fields. Where both changed the

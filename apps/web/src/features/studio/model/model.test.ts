@@ -18,7 +18,10 @@ const layer = (id: string, changes: Partial<SceneLayer> = {}): SceneLayer =>
     settings: { text: id },
     ...changes,
   }) as SceneLayer
-const scene = (...layers: SceneLayer[]): SceneDraft => ({ name: 'Jogo', width: 1_920, height: 1_080, layers })
+const scene = (...layers: SceneLayer[]): SceneDraft => ({
+  ...{ name: 'Jogo', width: 1_920, height: 1_080, theme: 'own' },
+  layers,
+})
 
 const number = (max: number) => fc.integer({ min: -max, max })
 const someLayer = fc

@@ -61,11 +61,12 @@ export function changeBetween(from: SceneDraft, to: SceneDraft): Change {
   })
   const remove = from.layers.filter(({ id, kind }) => after.get(id)?.kind !== kind).map(({ id }) => id)
   const put = to.layers.flatMap((layer, at) => (existedBefore(layer) ? [] : [{ layer, at }]))
-  const { name, width, height } = to
+  const { name, width, height, theme } = to
   const canvas = {
     ...(name !== from.name && { name }),
     ...(width !== from.width && { width }),
     ...(height !== from.height && { height }),
+    ...(theme !== from.theme && { theme }),
   }
   return {
     ...(Object.keys(canvas).length > 0 && { canvas }),

@@ -1,13 +1,14 @@
 import type { Scene, SceneLayer } from '@aplauso/contract/scenes'
 
 /** The fields of a scene that its creator sets. With equal `z`, the later layer in the list is on top. */
-export type SceneDraft = Pick<Scene, 'name' | 'width' | 'height' | 'layers'>
+export type SceneDraft = Pick<Scene, 'name' | 'width' | 'height' | 'theme' | 'layers'>
 export type SceneCanvasFields = Omit<SceneDraft, 'layers'>
 
-export const sceneDraftOf = ({ name, width, height, layers }: SceneDraft): SceneDraft => ({
+export const sceneDraftOf = ({ name, width, height, theme, layers }: SceneDraft): SceneDraft => ({
   name,
   width,
   height,
+  theme,
   layers,
 })
 

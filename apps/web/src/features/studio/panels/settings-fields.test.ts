@@ -9,7 +9,7 @@ test('The menu offers every kind of layer in the contract', () => {
 })
 
 test.each(LAYER_KINDS)('Every setting of %s has a field that accepts exactly the values of the contract', (kind) => {
-  const { shape } = LAYER_SETTINGS[kind]
+  const { style: _style, ...shape } = LAYER_SETTINGS[kind].shape
   const fields = SETTING_FIELDS[kind]
   expect(fields.map(({ name }) => name).toSorted()).toEqual(Object.keys(shape).toSorted())
   const isTaken = (name: string, value: unknown) =>

@@ -17,7 +17,10 @@ export type SettingField<Name extends string = string> = { name: Name; label: Me
   | { is: 'listed'; from: '/api/goals' | '/api/timers' | '/api/media' }
 )
 
-type SettingName<Kind extends LayerKind> = keyof Extract<SceneLayer, { kind: Kind }>['settings'] & string
+type SettingName<Kind extends LayerKind> = Exclude<
+  keyof Extract<SceneLayer, { kind: Kind }>['settings'] & string,
+  'style'
+>
 
 const COUNT = { name: 'count', label: m.studio_set_count, is: 'number', min: 1, max: LISTED_ON_STREAM_MAX } as const
 const BY = {

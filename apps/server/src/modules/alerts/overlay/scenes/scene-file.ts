@@ -6,12 +6,13 @@ import type { Canvas } from './scenes.ts'
 
 const REFERENCES = ['goalId', 'timerId', 'mediaId'] as const
 
-export const fileOf = ({ name, width, height, layers }: Canvas): SceneFile => ({
+export const fileOf = ({ name, width, height, theme, layers }: Canvas): SceneFile => ({
   format: 'aplauso-scene',
   formatVersion: 1,
   name,
   width,
   height,
+  theme,
   layers,
 })
 

@@ -30,10 +30,11 @@ test('A socket that shows a scene receives it at once and after each change, wit
   const scene = await make(creator)
   const topic = `scene:${scene.id}`
   const shown = [await watch(creator, keyOf(scene), topic), await watch(creator, app().widgetKeyOf(creator), topic)]
-  const empty = { scene: { width: 1_920, height: 1_080, layers: [] } }
+  const empty = { scene: { width: 1_920, height: 1_080, theme: 'own', layers: [] } }
   for (const client of shown) await untilState(client, topic, empty)
-  await call(creator, 'PATCH', `/api/scenes/${scene.id}`, { layers: [at(10), at(90, true)] })
-  for (const client of shown) await untilState(client, topic, { scene: { ...empty.scene, layers: [at(10)] } })
+  await call(creator, 'PATCH', `/api/scenes/${scene.id}`, { theme: 'alerts', layers: [at(10), at(90, true)] })
+  const changed = { ...empty.scene, theme: 'alerts', layers: [at(10)] }
+  for (const client of shown) await untilState(client, topic, { scene: changed })
   await call(creator, 'DELETE', `/api/scenes/${scene.id}`)
   // The key of the deleted scene is invalid; the creator's overlay key stays valid.
   expect(await shown[0]?.closed).toBe(4003)

@@ -286,6 +286,6 @@ function canvasOf(request: FastifyRequest<{ Body: NewScene }>): Canvas {
   if (!('templateId' in body)) return body
   const template = findTemplate(body.templateId, languageFor(request))
   if (template === undefined) throw invalid('templateId', 'is none of the templates')
-  const { width, height, layers } = template
-  return { name: body.name ?? template.name, width, height, layers }
+  const { width, height, theme, layers } = template
+  return { name: body.name ?? template.name, width, height, theme, layers }
 }

@@ -125,7 +125,7 @@ const TEMPLATES: readonly Template[] = [
 
 export const listTemplates = (locale: Language): SceneTemplate[] =>
   TEMPLATES.map(({ id, name, width = CANVAS_WIDTH, height = CANVAS_HEIGHT, layers }) => ({
-    ...{ id, name: name({}, { locale }), width, height },
+    ...{ id, name: name({}, { locale }), width, height, theme: 'own' },
     layers: layers.map((layer, z) => toLayer(layer, z, locale)),
   }))
 

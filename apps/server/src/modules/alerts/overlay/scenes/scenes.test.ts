@@ -2,6 +2,7 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
 import { SCENE_VERSIONS_MAX, SCENES_MAX } from '@aplauso/contract/limits'
 import {
+  LAYER_KINDS,
   NewScene,
   type Scene,
   type SceneFile,
@@ -31,7 +32,7 @@ const layer = (id: string, more: Record<string, unknown> = {}) => ({
 
 test('A scene is created, changed in part, read and deleted only by its creator', async () => {
   const scene = await make()
-  expect(scene).toMatchObject({ name: 'Jogo', width: 1_920, height: 1_080, layers: [], revision: 1 })
+  expect(scene).toMatchObject({ name: 'Jogo', width: 1_920, height: 1_080, theme: 'own', layers: [], revision: 1 })
   expect(scene.url).toContain(`/widget/${creator.user.slug}/scene/${scene.id}#key=scene_${scene.id}_`)
   const path = `/api/scenes/${scene.id}`
   const changed = await call<Scene>('PATCH', path, { layers: [layer('a')], revision: 1 })
@@ -99,6 +100,41 @@ test('Concurrent changes of one revision: one succeeds, the others get a conflic
   })
 })
 
+const STYLE = {
+  ...{ color: '#112233', accent: '#FECE34', font: 'bebas-neue', sizePx: 8, plate: 'solid', radiusPx: 0, opacity: 0.1 },
+  title: false,
+} as const
+
+const WRONG_STYLES = [
+  ...(['color', 'accent'] as const).flatMap((name) => [{ [name]: 'red' }, { [name]: '#fff' }]),
+  ...[{ font: 'display' }, { sizePx: 7 }, { sizePx: 401 }, { sizePx: 8.5 }, { plate: 'hard' }],
+  ...[{ radiusPx: -1 }, { radiusPx: 201 }, { radiusPx: 0.5 }, { opacity: 0.09 }, { opacity: 1.01 }],
+  ...[{ title: 'yes' }, { colour: '#112233' }],
+].map((style): [style: unknown, path: string] => [style, `layers.1.settings.style.${Object.keys(style)[0]}`])
+
+test('Every kind of layer keeps its style, and a scene its theme, through versions, export and import', async () => {
+  const kinds = LAYER_KINDS.filter((kind) => kind !== 'text')
+  const settings = { text: 'Olá', color: '#ffffff', size: 20, style: STYLE }
+  const layers = [
+    ...kinds.map((kind) => layer(kind, { kind, settings: { style: STYLE } })),
+    layer('text', { kind: 'text', settings }),
+  ]
+  const scene = await make({ name: 'Vestida', theme: 'alerts', layers })
+  expect(scene).toMatchObject({ theme: 'alerts', layers })
+  const path = `/api/scenes/${scene.id}`
+  const bare = { theme: 'own', layers: [layer('goal', { settings: { style: { color: null, title: null } } })] }
+  expect((await call<Scene>('PATCH', path, bare)).body).toMatchObject(bare)
+  // A change that does not name the theme keeps it.
+  const back = (await call<Scene>('POST', `${path}/restore`, { version: 1 })).body
+  expect((await call<Scene>('PATCH', path, { name: 'Outra' })).body).toMatchObject({ theme: 'alerts', layers })
+  expect(back).toMatchObject({ theme: 'alerts', layers })
+  const { body: file } = await call<SceneFile>('GET', `${path}/export`)
+  expect(file).toMatchObject({ theme: 'alerts', layers })
+  expect((await call<Scene>('POST', '/api/scenes/import', file)).body).toMatchObject({ theme: 'alerts', layers })
+  const { theme: _theme, ...older } = file
+  expect((await call<Scene>('POST', '/api/scenes/import', older)).body).toMatchObject({ theme: 'own' })
+})
+
 test('An invalid scene is refused, and the answer names the field', async () => {
   const { id } = await make()
   const refused = [
@@ -110,6 +146,10 @@ test('An invalid scene is refused, and the answer names the field', async () => 
     [{ layers: [layer('a', { kind: 'text', settings: { text: 'Olá {nome}' } })] }, '{total}'],
     [{ layers: [layer('a', { kind: 'text', settings: { text: 'Olá', color: 'red' } })] }, '#rrggbb'],
     [{ layers: [layer('a', { kind: 'clock', settings: { timeZone: 'Lua/Mar' } })] }, 'time zone'],
+    ...WRONG_STYLES.map(
+      ([style, path]) => [{ layers: [layer('a'), layer('b', { settings: { style } })] }, path] as const,
+    ),
+    [{ theme: 'dark' }, 'theme'],
     [{ layers: Array.from({ length: 61 }, (_, at) => layer(`l${at}`)) }, 'layers'],
     [{ width: 8_000 }, 'width'],
     [{ name: '' }, 'name'],
@@ -125,6 +165,11 @@ test('An invalid scene is refused, and the answer names the field', async () => 
     [{ name: 'Jogo', layers: [layer('b'), layer('a', { settings: { colour: 'red' } })] }, 'layers.1.settings.colour'],
     [{ name: 'Jogo', layers: [layer('a', { settings: { goalId: 5 } })] }, 'layers.0.settings.goalId'],
     [{ layers: [layer('a', { width: 0 })] }, 'layers.0.width'],
+    ...WRONG_STYLES.map(([style, path]): [body: unknown, path: string] => [
+      { name: 'Jogo', layers: [layer('a'), layer('b', { settings: { style } })] },
+      path,
+    ]),
+    [{ name: 'Jogo', theme: 'dark' }, 'theme'],
     [{ name: 'Jogo', width: 3 }, 'width'],
     [{ width: 1_920, height: 1_080 }, 'name'],
     [{ templateId: 'break', layers: [] }, 'layers'],

@@ -1,5 +1,5 @@
 import { SCENE_VERSIONS_MAX, SCENES_MAX } from '@aplauso/contract/limits'
-import type { Scene, SceneChange, SceneLayer, SceneVersion } from '@aplauso/contract/scenes'
+import type { Scene, SceneChange, SceneLayer, SceneTheme, SceneVersion } from '@aplauso/contract/scenes'
 import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { isId, lockCreator } from '#modules/creators/public.ts'
@@ -9,7 +9,7 @@ import { sceneKeyVersion } from '../../scene-key.ts'
 
 /** `link_version`: the key in the scene's address is derived from it. */
 export type SceneRow = Selectable<Tables['scenes']> & { link_version: number }
-export type Canvas = { name: string; width: number; height: number; layers: SceneLayer[] }
+export type Canvas = { name: string; width: number; height: number; theme: SceneTheme; layers: SceneLayer[] }
 
 // An editor saves at each step. Versions are stored only before a change after a pause, and at intervals in between.
 const VERSION_AFTER_PAUSE_SECONDS = 30
@@ -21,11 +21,12 @@ export const sceneWithoutKey = ({
   name,
   width,
   height,
+  theme,
   layers,
   revision,
   updated_at,
 }: SceneRow): Omit<Scene, 'url'> => ({
-  ...{ id, name, width, height, layers, revision },
+  ...{ id, name, width, height, theme, layers, revision },
   updatedAt: updated_at.toISOString(),
 })
 
@@ -57,7 +58,7 @@ export async function getScene(db: Database, creatorId: string, id: string): Pro
 }
 
 /** Ends with limit_reached for more than `SCENES_MAX` scenes. */
-export async function addScene(db: Database, creatorId: string, { name, width, height, layers }: Canvas) {
+export async function addScene(db: Database, creatorId: string, { name, width, height, theme, layers }: Canvas) {
   const added = await db.transaction().execute(async (tx) => {
     // Without the lock, two concurrent calls could both add the last scene.
     await lockCreator(tx, creatorId)
@@ -66,9 +67,9 @@ export async function addScene(db: Database, creatorId: string, { name, width, h
         -- Waits for a running erasure of the account; an erased account gets no scene.
         select id from users where id = ${creatorId}::uuid and erased_at is null for key share
       )
-      insert into scenes (id, creator_id, name, width, height, layers, created_at, updated_at)
+      insert into scenes (id, creator_id, name, width, height, theme, layers, created_at, updated_at)
       select ${uuidv7()}::uuid, account.id, ${name}::text, ${width}::integer, ${height}::integer,
-        ${JSON.stringify(layers)}::jsonb, now(), now()
+        ${theme}::text, ${JSON.stringify(layers)}::jsonb, now(), now()
       from account where (select count(*) from scenes where creator_id = ${creatorId}::uuid) < ${SCENES_MAX}::integer
       returning *, ${linkVersion}
     `.execute(tx)
@@ -91,11 +92,12 @@ export async function changeScene(
   { revision, ...change }: SceneChange,
 ): Promise<SceneChangeResult> {
   if (!isId(id)) return noSuchScene(id)
-  const { name, width, height, layers } = change
+  const { name, width, height, theme, layers } = change
   const { rows } = await sql<SceneRow>`
     with before as (${selectCurrent(creatorId, id, revision)}), kept as (${insertVersion()}), trimmed as (${deleteOldVersions(id)})
     update scenes set name = coalesce(${name ?? null}::text, before.name), width = coalesce(${width ?? null}::integer, before.width),
       height = coalesce(${height ?? null}::integer, before.height),
+      theme = coalesce(${theme ?? null}::text, before.theme),
       layers = coalesce(${layers ? JSON.stringify(layers) : null}::jsonb, before.layers),
       revision = before.revision + 1, updated_at = now()
     from before where scenes.id = before.id
@@ -130,8 +132,8 @@ export async function restoreScene(db: Database, creatorId: string, id: string, 
       select scene_versions.* from scene_versions join before on before.id = scene_id
       where scene_versions.revision = ${version}::integer
     ), kept as (${insertVersion(sql`exists (select from wanted)`)})
-    update scenes set name = wanted.name, width = wanted.width, height = wanted.height, layers = wanted.layers,
-      revision = before.revision + 1, updated_at = now()
+    update scenes set name = wanted.name, width = wanted.width, height = wanted.height,
+      theme = wanted.theme, layers = wanted.layers, revision = before.revision + 1, updated_at = now()
     from before, wanted where scenes.id = before.id
     returning scenes.*, ${linkVersion}
   `.execute(db)
@@ -182,8 +184,8 @@ const selectCurrent = (creatorId: string, id: string, revision?: number) => sql`
     and (${revision ?? null}::integer is null or revision = ${revision ?? null}::integer) for no key update`
 
 const insertVersion = (isDue = isVersionDue) => sql`
-  insert into scene_versions (scene_id, revision, name, width, height, layers, saved_at, stored_at)
-  select id, revision, name, width, height, layers, updated_at, now() from before where ${isDue}
+  insert into scene_versions (scene_id, revision, name, width, height, theme, layers, saved_at, stored_at)
+  select id, revision, name, width, height, theme, layers, updated_at, now() from before where ${isDue}
   on conflict do nothing`
 
 const isVersionDue = sql<boolean>`before.updated_at < now() - make_interval(secs => ${VERSION_AFTER_PAUSE_SECONDS})

@@ -1,10 +1,11 @@
-import type { SceneLayer } from '@aplauso/contract/scenes'
+import type { SceneLayer, SceneTheme } from '@aplauso/contract/scenes'
 import type { Generated, JSONColumnType } from 'kysely'
 
 type Canvas = {
   name: string
   width: number
   height: number
+  theme: Generated<SceneTheme>
   layers: JSONColumnType<SceneLayer[]>
   revision: Generated<number>
 }

@@ -40,13 +40,13 @@ const sceneTopic: TopicFactory = ({ db }, [id, ...rest]) => {
     causes: ['change'],
     async read(creatorIds) {
       const { rows } = await sql<SceneState['scene'] & { creator_id: string }>`
-        select creator_id, width, height, layers from scenes
+        select creator_id, width, height, theme, layers from scenes
         where id = ${id}::uuid and creator_id = any(${creatorIds}::uuid[])
       `.execute(db)
       const drawn = new Map(
-        rows.map(({ creator_id, width, height, layers }) => [
+        rows.map(({ creator_id, width, height, theme, layers }) => [
           creator_id,
-          { width, height, layers: layers.filter(({ hidden }) => !hidden) },
+          { width, height, theme, layers: layers.filter(({ hidden }) => !hidden) },
         ]),
       )
       return new Map(creatorIds.map((creatorId) => [creatorId, { scene: drawn.get(creatorId) ?? null }]))
