@@ -1,9 +1,13 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
+import type { Problem } from '@aplauso/contract/errors'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
+import { changeAccountType, type OnCreatorRoleEnd } from '#modules/accounts/account-type.ts'
+import { endSubscriptions } from '#modules/subscriptions/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { daysAfter, usePaidPlans } from '#testing/paid-plans.ts'
 import { useApp } from '#testing/test-app.ts'
+import { untilBlocked } from '#testing/until-blocked.ts'
 
 const app = useApp()
 const { post, subscribe, end, subscriber, rowOf, renew, planOf, deps, sweep, db, instead } = usePaidPlans(app)
@@ -53,6 +57,22 @@ test('A plan ordered during the erasure of its account is never in force', async
     .where('user_id', 'in', ids)
     .execute()
   expect(left.filter(({ status, customer_id }) => status !== 'ended' || customer_id !== null)).toEqual([])
+})
+
+test('A plan ordered while its creator becomes a fan waits for the change and is refused', async () => {
+  const creator = await app().register('creator')
+  const userId = creator.user.id
+  const orders: ReturnType<typeof post<Problem>>[] = []
+  const change = { userId, userType: 'fan' as const }
+  const onCreatorRoleEnd: OnCreatorRoleEnd = async (tx, ...leaving) => {
+    await endSubscriptions(deps(), tx, ...leaving)
+    const order = post(creator, 'create', { planId: 'pro' })
+    orders.push(order)
+    await Promise.race([order, untilBlocked(app())])
+  }
+  await changeAccountType({ db: db(), onCreatorRoleEnd }, change)
+  expect((await Promise.all(orders)).map(({ body }) => body.code)).toEqual(['forbidden'])
+  expect(await db().selectFrom('subscriptions').select('status').where('user_id', '=', userId).execute()).toEqual([])
 })
 
 test('Ending a plan stops a charge in progress, and a charge that the provider already made is found', async () => {

@@ -1,6 +1,9 @@
 import type { AnyTransaction } from '#modules/tables.ts'
 
-/** Whether the account may have a plan. Waits for a concurrent erasure. */
+/**
+ * Whether the account may have a plan. Waits for a concurrent erasure. A concurrent change to a fan is excluded by the
+ * caller's lock of the creator, or of a subscription that the change would end.
+ */
 export async function isStillCreator(tx: AnyTransaction, userId: string): Promise<boolean> {
   const creator = await tx
     .selectFrom('users')

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@aplauso/contract/limits'
 import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import { uuidv7 } from 'uuidv7'
+import { lockCreator } from '#modules/creators/public.ts'
 import { recordPaymentChange } from '#modules/payments/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -56,6 +57,8 @@ export async function orderSubscription(deps: SubscriptionDeps, order: PlanOrder
 }
 
 async function decide(tx: AnyTransaction, deps: SubscriptionDeps, order: PlanOrder, now: Date): Promise<Step> {
+  // A change of the account's type holds the creator too: it ends what was ordered before, or the order sees a fan.
+  await lockCreator(tx, order.userId)
   const live = liveOf(await lockSubscriptions(tx, order.userId))
   const repeated = await findRepeatedOrder(tx, order)
   if (repeated?.kind === 'change') return { next: 'change', payment: repeated, wasCanceled: false }

@@ -3,7 +3,7 @@ import { CURRENCY, cents } from '@aplauso/contract/money'
 import { SOLD_PLANS } from '@aplauso/contract/plan-ids'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { isId } from '#modules/creators/public.ts'
+import { isId, lockCreator } from '#modules/creators/public.ts'
 import type { PaymentToRestore, RecoveryRecords, RestoreResult } from '#modules/payments/public.ts'
 import type { Prices } from '#modules/plans/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
@@ -87,6 +87,8 @@ async function insertPayment(
   { record, lost }: { record: PlanRecord; lost: PaymentToRestore },
   now: Date,
 ): Promise<RestoreResult> {
+  // As an order does, before a subscription is inserted.
+  await lockCreator(tx, record.user)
   const subscriptions = await lockSubscriptions(tx, record.user)
   const user = await tx.selectFrom('users').select('id').where('id', '=', record.user).executeTakeFirst()
   if (user === undefined) {
