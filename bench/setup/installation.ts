@@ -152,10 +152,10 @@ async function insertDonations(
     })
     donations.push({ donationId, paymentId, creatorId: creator.id })
   }
-  // The sweep would settle them two minutes later, in the middle of a measurement.
-  await tx
-    .updateTable('payment_syncs')
-    .set({ next_poll_at: new Date(Date.now() + DAY_MS) })
-    .execute()
+  // The sweep would settle them two minutes later, in the middle of a measurement. The reconciliation would settle them
+  // at the start of a server that opens a copy older than a minute.
+  const tomorrow = new Date(Date.now() + DAY_MS)
+  await tx.updateTable('payment_syncs').set({ next_poll_at: tomorrow }).execute()
+  await tx.updateTable('reconciliation').set({ heartbeat_at: tomorrow, last_listed_at: tomorrow }).execute()
   return donations
 }
