@@ -1,34 +1,22 @@
 import type { AlertQueue, ServerFrame } from '@aplauso/contract/alerts'
 import type { DashboardStats } from '@aplauso/contract/donations'
 import { SECOND_MS } from '@aplauso/contract/limits'
-import {
-  type AlertRow,
-  type Goal,
-  goalFrame,
-  type Presentation,
-  publicGoalFrame,
-  replayFrame,
-  skipFrame,
-} from '../alert.ts'
+import { createConcurrencyLimit } from '#platform/time/concurrency-limit.ts'
+import { type AlertRow, type Goal, replayFrame, skipFrame } from '../alert.ts'
 import { type AlertCommand, findAlert, listAlertsFrom, listAlertsWrittenAfter } from '../alert-store.ts'
-import {
-  type ChannelState,
-  findChannelState,
-  readPresentation,
-  sameGoal,
-  samePublicGoal,
-  sceneVersions,
-} from '../channel-state.ts'
+import { type ChannelState, findChannelState } from '../channel-state.ts'
 import type { DonationOutcome } from '../donation-progress.ts'
 import { findHeldAlertFrame } from '../held/held-alerts.ts'
 import { batchReads } from './batch-reads.ts'
 import { ChannelTopics } from './channel-topics.ts'
 import type { DashboardBroadcaster } from './dashboard-broadcaster.ts'
 import { DeliveredAlerts, DeliveredCommands } from './delivered-alerts.ts'
-import { type Access, CLOSE_CREATOR_GONE, CLOSE_KEY_ROTATED, type LiveSocket, type StreamKey } from './live-socket.ts'
-import { isSceneChanged, narrowToScenes } from './scene-access.ts'
+import { diffState, type SentState, sameExceptAlerts, sentStateOf } from './diff-state.ts'
+import { type Access, CLOSE_CREATOR_GONE, CLOSE_KEY_ROTATED, type LiveSocket } from './live-socket.ts'
+import { narrowToScenes } from './scene-access.ts'
 import { type InitialStateDeps, JoinedFrames, type NewSubscriber, sendInitialState } from './send-initial-state.ts'
-import { type Audience, Subscribers } from './subscribers.ts'
+import { hasOutdatedKey, isKeyRotated } from './stream-keys.ts'
+import { Subscribers } from './subscribers.ts'
 import { throttle } from './throttle.ts'
 import type { Cause, TopicValue } from './topic.ts'
 import type { TopicBroadcaster } from './topic-broadcaster.ts'
@@ -57,21 +45,15 @@ export class CreatorChannel {
   readonly #deps: CreatorChannelDeps
   readonly #subscribers = new Subscribers()
   readonly #topics = new ChannelTopics()
-  /** The state that has been sent to every subscriber. */
-  #state: ChannelState
-  #presentation: Presentation
+  #sent: SentState
   readonly #delivered: DeliveredAlerts
   readonly #deliveredCommands = new DeliveredCommands()
   readonly #joinedFrames: JoinedFrames
-  #pendingWork: Promise<unknown> = Promise.resolve()
-  #isIdle = true
+  readonly #oneAtATime = createConcurrencyLimit(1)
+  #pendingTasks = 0
   #isCreatorGone = false
-  readonly #sendGoal = throttle(GOAL_EVERY_MS, () =>
-    this.#subscribers.sendGoal(publicGoalFrame(this.#state), this.#audience),
-  )
-  readonly #sendDashboardGoal = throttle(GOAL_EVERY_MS, () =>
-    this.#subscribers.sendToDashboards(goalFrame(this.#state)),
-  )
+  readonly #sendGoal = throttle(GOAL_EVERY_MS, () => this.#subscribers.sendGoal(this.#sent))
+  readonly #sendDashboardGoal = throttle(GOAL_EVERY_MS, () => this.#subscribers.sendDashboardGoal(this.#sent.state))
   readonly #admitInBatches = batchReads(JOINS_PER_BATCH, (newSubscribers: NewSubscriber[]) =>
     this.#inOrder(() => this.#admit(newSubscribers)),
   )
@@ -80,22 +62,13 @@ export class CreatorChannel {
     this.#deps = deps
     this.creatorId = state.id
     this.slug = state.slug
-    this.#state = state
-    this.#presentation = readPresentation(state)
+    this.#sent = sentStateOf(state)
     this.#joinedFrames = new JoinedFrames(deps.overlayScript)
     this.#delivered = new DeliveredAlerts(state)
   }
 
-  /**
-   * Sockets besides overlays and dashboards that receive alerts and the goal. Panic excludes API clients and viewers;
-   * `publicFeed` off excludes viewers only.
-   */
-  get #audience(): Audience {
-    const { panic } = this.#presentation.settings
-    return { apiClients: !panic, viewers: !panic && this.#state.publicFeed }
-  }
   get inPanic(): boolean {
-    return this.#presentation.settings.panic
+    return this.#sent.presentation.settings.panic
   }
   get size(): number {
     return this.#subscribers.size + this.#topics.size
@@ -114,7 +87,7 @@ export class CreatorChannel {
   }
   /** No socket is in the channel, and no work is pending (a join may be part of it). */
   get isEmpty(): boolean {
-    return this.size === 0 && this.#isIdle
+    return this.size === 0 && this.#pendingTasks === 0
   }
   get isCreatorGone(): boolean {
     return this.#isCreatorGone
@@ -122,7 +95,7 @@ export class CreatorChannel {
 
   /** Adds a viewer without reading the tables: a viewer gets no missed alerts, and the channel's state suffices. */
   addViewer(socket: LiveSocket): void {
-    socket.sendText(this.#joinedFrames.of(socket, this.#state, this.#presentation.settings))
+    socket.sendText(this.#joinedFrames.of(socket, this.#sent))
     this.#subscribers.add(socket, this.#delivered.sequence)
   }
 
@@ -149,9 +122,8 @@ export class CreatorChannel {
    * false when its key was rotated during the join.
    */
   addWidget(socket: LiveSocket, access: Extract<Access, { role: 'widget' }>): boolean {
-    const keyVersion = streamKeyVersion(access, this.#state)
-    if (socket.isClosed || (keyVersion !== undefined && access.keyVersion < keyVersion)) return false
-    socket.sendText(this.#joinedFrames.of(socket, this.#state, this.#presentation.settings))
+    if (socket.isClosed || isKeyRotated(access, this.#sent.state)) return false
+    socket.sendText(this.#joinedFrames.of(socket, this.#sent))
     this.#topics.add(socket, access.topics)
     this.#checkScenes([socket])
     this.#deps.topicBroadcaster.changed(this, this.#topics.unsent)
@@ -165,9 +137,10 @@ export class CreatorChannel {
 
   /** Sends an alert that this process has just committed, without SQL if its sequence is the next one. */
   deliver(row: AlertRow, goal: Goal): Promise<void> | void {
-    if (!this.#isIdle || row.sequence !== this.#delivered.sequence + 1) return this.catchUp(row.sequence, row.id)
+    if (this.#pendingTasks > 0 || row.sequence !== this.#delivered.sequence + 1)
+      return this.catchUp(row.sequence, row.id)
     this.#broadcastAlert(row)
-    this.#applyState({ ...this.#state, ...goal })
+    this.#applyState({ ...this.#sent.state, ...goal })
   }
 
   /** Reads and sends, in order, all alerts that another process has committed up to this sequence. */
@@ -191,18 +164,8 @@ export class CreatorChannel {
    * sent.
    */
   isStaleAgainst(state: ChannelState): boolean {
-    const current = this.#state
-    return (
-      state.sequence !== this.#delivered.sequence ||
-      this.#delivered.isAheadOf(state) ||
-      state.widgetKeyVersion !== current.widgetKeyVersion ||
-      state.listenKeyVersion !== current.listenKeyVersion ||
-      state.sceneKeys !== current.sceneKeys ||
-      state.storedSettings !== current.storedSettings ||
-      state.storedVariations !== current.storedVariations ||
-      state.publicFeed !== current.publicFeed ||
-      !sameGoal(state, current)
-    )
+    const isSame = state.sequence === this.#delivered.sequence && sameExceptAlerts(state, this.#sent.state)
+    return !isSame || this.#delivered.isAheadOf(state)
   }
 
   replay(alertId: string): Promise<void> {
@@ -211,7 +174,7 @@ export class CreatorChannel {
       const row = await findAlert(this.#deps.db, this.creatorId, alertId)
       if (row === undefined) return
       this.#deliveredCommands.add(alertId, row.replay_requested_at)
-      this.#subscribers.sendReplay(replayFrame(row, this.#presentation, true), this.#audience)
+      this.#subscribers.sendReplay(replayFrame(row, this.#sent.presentation, true), this.#sent.audience)
     })
   }
 
@@ -224,7 +187,7 @@ export class CreatorChannel {
     return this.#inOrder(async () => {
       const row = await findAlert(this.#deps.db, this.creatorId, alertId)
       const isWaiting = row && (row.shown_at === null || (row.replay_requested_at ?? 0) > row.shown_at)
-      if (isWaiting) this.#subscribers.sendToOverlays(replayFrame(row, this.#presentation, row.shown_at !== null))
+      if (isWaiting) this.#subscribers.sendToOverlays(replayFrame(row, this.#sent.presentation, row.shown_at !== null))
     })
   }
 
@@ -266,7 +229,7 @@ export class CreatorChannel {
       for (const command of commands) {
         if (this.#deliveredCommands.includes(command)) continue
         const { id, forced, replay_requested_at: replayAt } = command
-        if (forced) this.#sendToOverlays(replayFrame(command, this.#presentation, true), id, replayAt)
+        if (forced) this.#sendToOverlays(replayFrame(command, this.#sent.presentation, true), id, replayAt)
         else this.#sendToOverlays(skipFrame(id), id)
       }
     })
@@ -325,18 +288,17 @@ export class CreatorChannel {
     else this.#applyState(state)
     const admitted = newSubscribers.filter(({ socket }) => !socket.isClosed && !hasOutdatedKey(socket, state))
     const hadOverlays = this.#subscribers.hasOverlays
-    const snapshot = { state, presentation: this.#presentation, joined: this.#joinedFrames }
-    const { lastSequenceOf, skippedIds, forced } = await sendInitialState(this.#deps, admitted, snapshot)
+    const initial = await sendInitialState(this.#deps, admitted, this.#sent, this.#joinedFrames)
     for (const subscriber of admitted) {
-      if (!subscriber.socket.isClosed) this.#subscribers.add(subscriber.socket, lastSequenceOf(subscriber))
+      if (!subscriber.socket.isClosed) this.#subscribers.add(subscriber.socket, initial.lastSequenceOf(subscriber))
     }
     this.#checkScenes(admitted.map(({ socket }) => socket))
     this.dashboardsChanged()
     // Commands sent with the initial state count as delivered only if every overlay got them, i.e. none was connected
     // before.
     if (!hadOverlays) {
-      for (const id of skippedIds) this.#deliveredCommands.add(id)
-      for (const { id, replay_requested_at } of forced) this.#deliveredCommands.add(id, replay_requested_at)
+      for (const id of initial.skippedIds) this.#deliveredCommands.add(id)
+      for (const row of initial.forced) this.#deliveredCommands.add(row.id, row.replay_requested_at)
     }
     return newSubscribers.map(({ socket }) => this.#subscribers.has(socket))
   }
@@ -367,61 +329,39 @@ export class CreatorChannel {
 
   /** The only place that changes the state: sends each difference to the subscribers that it concerns. */
   #applyState(state: ChannelState): void {
-    const previous = this.#state
-    const { paused, muted, panic } = this.#presentation.settings
-    const { viewers, apiClients } = this.#audience
-    this.#state = state
-    if (!sameKeys(state, previous)) {
-      for (const socket of this.#socketsWithStreamKey) {
+    const after = sentStateOf(state, this.#sent)
+    const diff = diffState(this.#sent, after)
+    this.#sent = after
+    const { settings } = after.presentation
+    if (diff.areKeysChanged) {
+      // The access of these depends on the overlay key, a scene key or the listen key.
+      const sockets = [...this.#subscribers.overlays, ...this.#topics.sockets]
+      for (const socket of sockets) {
         if (hasOutdatedKey(socket, state)) this.#removeAndClose(socket, CLOSE_KEY_ROTATED, 'the key was rotated')
       }
-      this.#checkScenes(this.#socketsWithStreamKey)
+      this.#checkScenes(sockets)
     }
-    const areSettingsSame = state.storedSettings === previous.storedSettings
-    if (!areSettingsSame || state.storedVariations !== previous.storedVariations)
-      this.#presentation = readPresentation(state)
-    const { settings } = this.#presentation
-    if (!areSettingsSame) {
-      this.#subscribers.send({ type: 'settings', payload: settings })
+    if (diff.isPanicChanged && settings.panic) this.#deps.onPanicStarted(this.creatorId)
+    for (const frame of diff.frames) this.#subscribers.send(frame)
+    if (diff.areSettingsChanged) {
       this.#topics.sendSettings(settings)
       this.dashboardsChanged()
     }
-    if (paused !== settings.paused) {
-      this.#subscribers.send({ type: 'control', payload: { action: paused ? 'resume' : 'pause' } })
-    }
-    if (muted !== settings.muted) {
-      this.#subscribers.send({ type: 'control', payload: { action: muted ? 'unmute' : 'mute' } })
-    }
-    if (panic !== settings.panic) {
-      if (settings.panic) this.#deps.onPanicStarted(this.creatorId)
-      this.#subscribers.send({ type: 'control', payload: { action: panic ? 'calm' : 'panic' } })
+    if (diff.isPanicChanged) {
       this.#topics.forgetSent()
       this.#deps.topicBroadcaster.changed(this, this.#topics.all)
     }
-    // Sockets that got nothing during panic or with `publicFeed` off have missed goal updates: send the goal again.
-    const isOpened = (!viewers && this.#audience.viewers) || (!apiClients && this.#audience.apiClients)
-    if (isOpened || !samePublicGoal(state, previous)) this.#sendGoal()
-    if (!sameGoal(state, previous)) {
+    if (diff.isGoalDue) this.#sendGoal()
+    if (diff.isDashboardGoalDue) {
       this.#sendDashboardGoal()
       this.topicsChanged('money')
     }
   }
 
-  /** Sockets whose access depends on the overlay key, a scene key or the listen key. */
-  get #socketsWithStreamKey(): LiveSocket[] {
-    return [...this.#subscribers.overlays, ...this.#topics.sockets]
-  }
-
-  /** Reduces the access of these sockets where their scene has changed since they joined. */
   #checkScenes(sockets: LiveSocket[]): void {
-    const changed = sockets.filter((socket) => !socket.isClosed && isSceneChanged(socket, this.#state))
-    if (changed.length === 0) return
-    narrowToScenes(this.#deps.db, changed, {
+    void narrowToScenes(this.#deps.db, sockets, this.#sent.state, {
       restrictTopics: (socket, topics) => this.#topics.restrictTo(socket, topics),
       close: (socket) => this.#removeAndClose(socket, CLOSE_KEY_ROTATED, 'the scene shows no alerts any more'),
-    }).catch(() => {
-      // The scenes could not be read: close the sockets, so that the next join checks them.
-      for (const socket of changed) socket.closeForRetry()
     })
   }
 
@@ -439,34 +379,18 @@ export class CreatorChannel {
   }
 
   #broadcastAlert(row: AlertRow): void {
-    this.#subscribers.sendAlert(row, this.#presentation, this.#audience)
+    this.#subscribers.sendAlert(row, this.#sent.presentation, this.#sent.audience)
     this.#delivered.add(row)
     this.dashboardsChanged()
     this.topicsChanged('money')
   }
 
-  #inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#isIdle = false
-    const done = this.#pendingWork.then(work)
-    const settled = done
-      .catch(() => {})
-      .then(() => {
-        if (this.#pendingWork === settled) this.#isIdle = true
-      })
-    this.#pendingWork = settled
-    return done
+  async #inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#pendingTasks += 1
+    try {
+      return await this.#oneAtATime(work)
+    } finally {
+      this.#pendingTasks -= 1
+    }
   }
 }
-
-const sameKeys = (one: ChannelState, other: ChannelState): boolean =>
-  one.widgetKeyVersion === other.widgetKeyVersion &&
-  one.listenKeyVersion === other.listenKeyVersion &&
-  one.sceneKeys === other.sceneKeys
-
-/** The version that the overlay key or scene key must have now; undefined for a deleted scene. */
-const streamKeyVersion = ({ scene }: StreamKey, state: ChannelState): number | undefined =>
-  scene === undefined ? state.widgetKeyVersion : sceneVersions(state, scene.id)?.keyVersion
-
-const hasOutdatedKey = ({ access }: LiveSocket, state: ChannelState): boolean =>
-  ((access.role === 'overlay' || access.role === 'widget') && access.keyVersion !== streamKeyVersion(access, state)) ||
-  (access.role === 'listener' && access.keyVersion !== state.listenKeyVersion)

@@ -23,7 +23,7 @@ const sceneOf = ({ access }: LiveSocket): SceneAccess | undefined =>
   access.role === 'overlay' || access.role === 'widget' ? access.scene : undefined
 
 /** Whether the socket's scene was changed since the socket joined. */
-export function isSceneChanged(socket: LiveSocket, state: ChannelState): boolean {
+function isSceneChanged(socket: LiveSocket, state: ChannelState): boolean {
   const scene = sceneOf(socket)
   return scene !== undefined && scene.revision !== sceneVersions(state, scene.id)?.revision
 }
@@ -36,10 +36,26 @@ type NarrowingEffects = {
 }
 
 /**
- * Reduces the access of sockets to what their changed scenes still show. Deleted scenes are handled by the check of the
- * keys.
+ * Reduces the access of the sockets whose scene has changed to what it still shows. Deleted scenes are handled by the
+ * check of the keys.
  */
-export async function narrowToScenes(db: Database, sockets: LiveSocket[], effects: NarrowingEffects): Promise<void> {
+export async function narrowToScenes(
+  db: Database,
+  sockets: LiveSocket[],
+  state: ChannelState,
+  effects: NarrowingEffects,
+): Promise<void> {
+  const changed = sockets.filter((socket) => !socket.isClosed && isSceneChanged(socket, state))
+  if (changed.length === 0) return
+  try {
+    await narrow(db, changed, effects)
+  } catch {
+    // The scenes could not be read: close the sockets, so that the next join checks them.
+    for (const socket of changed) socket.closeForRetry()
+  }
+}
+
+async function narrow(db: Database, sockets: LiveSocket[], effects: NarrowingEffects): Promise<void> {
   const ids = [...new Set(sockets.flatMap((socket) => sceneOf(socket)?.id ?? []))]
   const scenes = await findSceneAccess(db, ids)
   for (const socket of sockets) {

@@ -1,10 +1,11 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import { DASHBOARD_CATCH_UP_ALERTS, MINUTE_MS, REPLAY_WINDOW_MINUTES_DEFAULT } from '@aplauso/contract/limits'
 import type { Database } from '#modules/tables.ts'
-import { type AlertRow, goalFrame, type Presentation, replayFrame, skipFrame } from '../alert.ts'
+import { type AlertRow, goalFrame, replayFrame, skipFrame } from '../alert.ts'
 import { listNewestAlertsAfter, type OverlayBacklog } from '../alert-store.ts'
 import type { ChannelState } from '../channel-state.ts'
 import { serializePerRights } from '../redact-amounts.ts'
+import type { SentState } from './diff-state.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 export type InitialStateDeps = {
@@ -29,8 +30,7 @@ export class JoinedFrames {
 
   of(
     { access, rights }: Pick<LiveSocket, 'access' | 'rights'>,
-    { slug, sequence }: ChannelState,
-    settings: AlertSettings,
+    { state: { slug, sequence }, presentation: { settings } }: SentState,
   ): string {
     const isDashboard = access.role === 'dashboard'
     const kind = `${access.role} ${rights}`
@@ -44,8 +44,6 @@ export class JoinedFrames {
     return text
   }
 }
-
-export type ChannelSnapshot = { state: ChannelState; presentation: Presentation; joined: JoinedFrames }
 
 /** `after`: the last sequence that a dashboard knows. */
 export type NewSubscriber = { socket: LiveSocket; after: number | undefined }
@@ -65,11 +63,11 @@ export type InitialStateResult = {
 export async function sendInitialState(
   deps: InitialStateDeps,
   newSubscribers: NewSubscriber[],
-  snapshot: ChannelSnapshot,
+  sent: SentState,
+  joined: JoinedFrames,
 ): Promise<InitialStateResult> {
   const { db, readOverlayBacklog } = deps
-  const { state, presentation, joined } = snapshot
-  const { settings } = presentation
+  const { state, presentation } = sent
   const overlays = newSubscribers.filter(({ socket }) => socket.access.role === 'overlay')
   const dashboards = newSubscribers.filter(({ socket }) => socket.access.role === 'dashboard')
   const [{ unshown, skippedIds } = NOTHING_MISSED, missed] = await Promise.all([
@@ -82,12 +80,12 @@ export async function sendInitialState(
   const backlog = unshown.map((row) => textOf(row, row.forced))
   for (const { socket } of overlays) {
     for (const skip of skips) socket.sendText(skip)
-    socket.sendText(joined.of(socket, state, settings))
+    socket.sendText(joined.of(socket, sent))
     socket.sendBacklog(backlog)
   }
   // A listening page gets new alerts only: alerts that wait for an overlay are not on stream.
   for (const { socket } of newSubscribers) {
-    if (socket.access.role === 'listener') socket.sendText(joined.of(socket, state, settings))
+    if (socket.access.role === 'listener') socket.sendText(joined.of(socket, sent))
   }
   const goal = serializePerRights(goalFrame(state))
   const missedFrames = missed.map((row) => ({
@@ -95,7 +93,7 @@ export async function sendInitialState(
     textFor: serializePerRights(replayFrame(row, presentation, false)),
   }))
   for (const { socket, after } of dashboards) {
-    socket.sendText(joined.of(socket, state, settings))
+    socket.sendText(joined.of(socket, sent))
     // The page may have an older goal from before it reconnected or from its first request.
     const goalText = goal(socket.rights)
     if (goalText !== undefined) socket.sendText(goalText)
@@ -106,7 +104,7 @@ export async function sendInitialState(
   }
   // API clients get new alerts only.
   for (const { socket } of newSubscribers) {
-    if (socket.access.role === 'reader') socket.sendText(joined.of(socket, state, settings))
+    if (socket.access.role === 'reader') socket.sendText(joined.of(socket, sent))
   }
   // Alerts committed after the read of `state` were sent only to subscribers with a backlog.
   const newestOf = (rows: AlertRow[]) => Math.max(state.sequence, ...rows.map(({ sequence }) => sequence))

@@ -1,7 +1,15 @@
 import type { AlertQueue, ServerFrame } from '@aplauso/contract/alerts'
 import type { DashboardFrame, DashboardStats, ProgressFrame } from '@aplauso/contract/donations'
 import { MINUTE_MS } from '@aplauso/contract/limits'
-import { type AlertRow, alertOf, type DonationFrame, type Presentation } from '../alert.ts'
+import {
+  type AlertRow,
+  alertOf,
+  type DonationFrame,
+  type Goal,
+  goalFrame,
+  type Presentation,
+  publicGoalFrame,
+} from '../alert.ts'
 import { type DonationOutcome, progressFor } from '../donation-progress.ts'
 import { redactPrivate, serializePerRights } from '../redact-amounts.ts'
 import type { LiveSocket } from './live-socket.ts'
@@ -101,12 +109,16 @@ export class Subscribers {
   }
 
   /** Sends to all sockets except dashboards, whose goal also counts private donations. */
-  sendGoal(frame: ServerFrame, audience: Audience): void {
-    const text = JSON.stringify(frame)
+  sendGoal({ state, audience }: { state: Goal; audience: Audience }): void {
+    const text = JSON.stringify(publicGoalFrame(state))
     for (const socket of this.#sequences.keys()) {
       const { role } = socket.access
       if (role !== 'dashboard' && isInAudience(audience, role)) socket.sendText(text)
     }
+  }
+
+  sendDashboardGoal(goal: Goal): void {
+    this.sendToDashboards(goalFrame(goal))
   }
 
   sendReplay(frame: DonationFrame, audience: Audience): void {
