@@ -24,7 +24,7 @@ async function signInOnce(page: Page, { token, user }: SignedIn): Promise<User> 
   return user
 }
 
-const ACCOUNT = ['/settings/account', 'Definições da conta'] as const
+const ACCOUNT = ['/settings/account', 'Conta'] as const
 
 async function openSettings(page: Page, [path, title]: readonly [string, string] = ACCOUNT): Promise<void> {
   await page.goto(path)

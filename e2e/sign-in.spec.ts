@@ -107,7 +107,7 @@ test.describe('At the login', () => {
     await expect(page).toHaveURL(`${server.baseUrl}/login`)
     await signIn(page, emailOf('regressa'))
     await expect(page).toHaveURL(`${server.baseUrl}/settings/account#idioma`)
-    await expect(heading(page)).toHaveText('Definições da conta')
+    await expect(heading(page)).toHaveText('Conta')
   })
 })
 

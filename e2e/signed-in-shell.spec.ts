@@ -63,7 +63,7 @@ test('A creator opens all pages without a reload, each marked in the menu, and t
   for (const name of names.slice(1)) {
     await navLinkOf(page, name).click()
     await expect(rail.locator('[aria-current=page]')).toHaveText(name)
-    await expect(heading(page)).toHaveCount(1)
+    await expect(heading(page)).toHaveText(name === 'Definições' ? 'Conta' : name)
     await expect(page.getByRole('main')).toBeFocused()
   }
   await page.goBack()
@@ -141,7 +141,7 @@ test('A menu link loads code and data of its page on hover', async ({ page, serv
   expect(asked.some((path) => /\/assets\/balance-route-.*\.js$/.test(path))).toBe(true)
   asked.length = 0
   await navLinkOf(page, 'Dinheiro').click()
-  await expect(heading(page)).toHaveText('Saldo e extratos')
+  await expect(heading(page)).toHaveText('Dinheiro')
   await expect(page.getByText('Ainda não há')).toBeVisible()
   expect(asked).toEqual([])
 })

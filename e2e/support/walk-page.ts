@@ -41,7 +41,22 @@ export async function chooseLanguage(page: Page, language: Language, isSignedIn:
 
 async function expectIn(page: Page, path: string, language: Language): Promise<void> {
   await expectOneLanguage(page, path, language)
+  await expectNameOfMenu(page, path)
   await expectFit(page, `${path} in ${language}`)
+}
+
+const HOMES = ['/dashboard/creator', '/dashboard/fan', '/dashboard/agency']
+
+/** A page with an item in the menu or in the settings has its name as heading; homes greet. */
+async function expectNameOfMenu(page: Page, path: string): Promise<void> {
+  if (HOMES.includes(path)) return
+  const name = await page.evaluate(() => {
+    const items = document.querySelectorAll<HTMLAnchorElement>(
+      '[data-testid=settings-sections] > ul > li > a, [data-testid=rail] a',
+    )
+    return [...items].find(({ pathname, search }) => pathname === location.pathname && search === '')?.textContent
+  })
+  if (name !== undefined) await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(name)
 }
 
 /** Checks both themes and layouts of the page: dark on a phone, light on a desktop. It ends on the desktop. */

@@ -224,7 +224,7 @@ test('Language and time zone are saved in the account and change without a reloa
   await expect.element(section('Idioma e fuso horário')).toBeVisible()
   const language = section('Idioma e fuso horário').getByRole('combobox', { name: 'Idioma' }).element()
   await userEvent.selectOptions(language, 'fr')
-  await expect.element(heading).toMatchTextContent('Paramètres du compte')
+  await expect.element(heading).toMatchTextContent('Compte')
   expect(document.documentElement.lang).toBe('fr')
   await zone.selectOptions('America/Sao_Paulo')
   await expect.element(page.getByText('Enregistré', { exact: true })).toBeVisible()

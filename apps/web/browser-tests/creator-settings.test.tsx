@@ -17,7 +17,7 @@ test('A creator edits the profile, is warned before losing changes, and finds th
   const { answers, account } = newCreator()
   standIn(answers, { othersWait: true })
   const first = await showPage('/settings/creator')
-  await expect.element(heading).toMatchTextContent('Definições de criador')
+  await expect.element(heading).toMatchTextContent('A minha página')
   await axe()
   const name = page.getByLabelText('Nome a mostrar')
   await name.fill(' ')

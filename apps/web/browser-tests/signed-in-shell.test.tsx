@@ -46,7 +46,7 @@ test('The side navigation of a fan marks the current page, and navigates and goe
   const shown = rail.element()
   await rail.getByRole('link', { name: 'Doações' }).click()
   await expect.poll(address).toBe('/dashboard/fan/donations')
-  await expect.element(heading).toHaveTextContent('Todas as tuas doações')
+  await expect.element(heading).toHaveTextContent('Doações')
   expect(hereOf(rail)).toEqual(['Doações'])
   // An unchanged element shows that the layout was not rendered again.
   expect(rail.element()).toBe(shown)
@@ -69,7 +69,7 @@ test('Focusing a nav item prefetches its page, so that opening it requests nothi
   // The list, and the unfinished donations.
   await expect.poll(asked).toBe(3)
   await userEvent.keyboard('{Enter}')
-  await expect.element(heading).toHaveTextContent('Todas as tuas doações')
+  await expect.element(heading).toHaveTextContent('Doações')
   await expect.element(page.getByRole('main').getByText('Ainda não aplaudiste ninguém')).toBeVisible()
   expect(asked()).toBe(3)
 })
@@ -205,7 +205,7 @@ test('The account menu has greeting, dashboard, language, theme, help and sign-o
   const toggle = page.getByRole('button', { name: 'Olá, Rui Pena' })
   await toggle.click()
   const menu = page.elementLocator(document.getElementById('account-menu') ?? document.body)
-  for (const name of ['Dashboard', 'Definições da conta', 'Ajuda', 'Funcionalidades', 'Preços', 'Como funciona']) {
+  for (const name of ['Dashboard', 'Conta', 'Ajuda', 'Funcionalidades', 'Preços', 'Como funciona']) {
     await expect.element(menu.getByRole('link', { name, exact: true })).toBeVisible()
   }
   await expect.element(menu.getByLabelText('Idioma')).toBeInTheDocument()

@@ -1,3 +1,4 @@
+import { PAGE_ACCESS, type PageAccess } from '@aplauso/contract/access'
 import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 import { INDEXED_PAGES, PAGE_ALIASES } from '@aplauso/contract/site-pages'
 import { beforeAll, expect, test } from 'vitest'
@@ -19,6 +20,13 @@ const SECONDS: readonly string[] = [
   '/dashboard/supporter',
   '/agency/money',
 ]
+
+/** Whether somebody may open both pages: a fan's donations and a creator's have one name, and nobody sees both. */
+function haveSameUser(path: string, other: string): boolean {
+  const access = new Map<string, PageAccess>(Object.entries(PAGE_ACCESS))
+  const [one, two] = [access.get(path), access.get(other)]
+  return typeof one !== 'object' || typeof two !== 'object' || one.some((userType) => two.includes(userType))
+}
 
 const handles = new Map<string, RouteHandle>()
 
@@ -42,14 +50,14 @@ function headIn(language: Language, path: string) {
   return head
 }
 
-test('Every page has a unique title in every language that names the site and fits', () => {
+test('Every page of a user has a unique title in every language that names the site and fits', () => {
   const problems = LANGUAGE_TAGS.flatMap((language) => {
-    const seen = new Map<string, string>()
+    const seen: { path: string; title: string }[] = []
     return pathsOf(routes).flatMap((path) => {
       if (SECONDS.includes(path)) return []
       const { title } = headIn(language, path)
-      const other = seen.get(title)
-      seen.set(title, path)
+      const other = seen.find((page) => page.title === title && haveSameUser(page.path, path))?.path
+      seen.push({ path, title })
       return [
         ...(title.length > TITLE_MAX ? [`${path} ${language}: ${title.length} characters, “${title}”`] : []),
         ...(title.includes('Aplauso') ? [] : [`${path} ${language}: without the site, “${title}”`]),

@@ -2,6 +2,7 @@ import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { ChevronDown, Search } from 'lucide-react'
 import { useRef } from 'react'
+import { useLocation } from 'react-router'
 import { consolePath, useOtherChannels } from '#components/moderation/controlled-channels.ts'
 import { LanguageSelect } from '#components/shell/language-select.tsx'
 import { OfflineNotice, SkipLink, ThemeToggle } from '#components/shell/nav.tsx'
@@ -15,14 +16,17 @@ import { useMenu } from '#ui/dialog/use-menu.ts'
 import { Link } from '#ui/text/link.tsx'
 import { CONTROLLED_CHANNELS_SHOWN } from './nav-items.ts'
 import { ObsChip } from './obs-chip.tsx'
+import { TestAlertButton } from './test-alert-button.tsx'
 
-/** Top bar on every page: home, search, alert state and account menu. */
+/** Top bar on every page: home, search, alert state, test alert and account menu. */
 export function TopBar({ user, onSearch }: { user: User; onSearch: () => void }) {
   const t = useText()
+  // During a stream the chip pauses alerts in a hurry, and a tap beside it must not show a test.
+  const isConsole = useLocation().pathname.startsWith('/live')
   return (
     <header className="shell-bar">
       <SkipLink />
-      <div className="flex h-14 items-center gap-1 px-4 sm:gap-2 sm:px-5">
+      <div className="flex h-14 items-center px-[12px] xs:gap-[4px] sm:gap-2 sm:px-5">
         <Link to="/" aria-label={t(m.nav_home)} className="me-auto flex shrink-0 items-center rounded-sm py-1.5">
           <span className="flex max-sm:hidden">
             <Logo />
@@ -47,7 +51,12 @@ export function TopBar({ user, onSearch }: { user: User; onSearch: () => void })
             Ctrl K
           </span>
         </button>
-        {user.userType === 'creator' && <ObsChip />}
+        {user.userType === 'creator' && (
+          <>
+            <ObsChip />
+            {!isConsole && <TestAlertButton slug={user.slug} />}
+          </>
+        )}
         <AccountMenu user={user} />
       </div>
       <OfflineNotice />
@@ -106,7 +115,7 @@ function AccountMenu({ user }: { user: User }) {
               ))}
               <li>
                 <Link to="/settings/account" className={ROW}>
-                  {t(m.nav_account)}
+                  {t(m.settings_account)}
                 </Link>
               </li>
             </ul>

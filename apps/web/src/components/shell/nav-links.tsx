@@ -52,7 +52,7 @@ export function AccountLinks({ onSignOut }: { onSignOut?: () => void }) {
           {t(m.discover_link)}
         </NavLink>
       )}
-      <NavLink to="/settings/account" title={t(m.nav_account)} className="min-w-0">
+      <NavLink to="/settings/account" title={t(m.settings_account)} className="min-w-0">
         <Avatar name={user.displayName} src={user.avatar} className="size-7 shrink-0 text-sm" />
         <span className="truncate bar:max-w-[22ch]">{t(m.nav_hello, { name: user.displayName })}</span>
       </NavLink>

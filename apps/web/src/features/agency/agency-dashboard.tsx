@@ -36,7 +36,7 @@ const ACTIONS: readonly Action[] = [
   { to: '/agency/reports', icon: ChartColumn, title: m.agency_reports, text: m.agency_reports_text },
   { to: '/agency/manage', icon: UsersRound, title: m.agency_manage, text: m.agency_manage_text },
   { to: '/agency/goals', icon: Target, title: m.agency_goals, text: m.agency_goals_text },
-  { to: '/agency/money', icon: Wallet, title: m.balance_title, text: m.balance_card },
+  { to: '/agency/money', icon: Wallet, title: m.shell_money, text: m.balance_card },
 ]
 
 /** Cards that link to the agency's pages. */

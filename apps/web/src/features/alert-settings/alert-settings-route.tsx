@@ -28,7 +28,7 @@ function AlertSettingsPage({ user }: { user: User }) {
   const settings = useQuery(alertSettingsQuery(user.id))
   return (
     <>
-      <h1 className="text-3xl">{t(m.alert_settings_title)}</h1>
+      <h1 className="text-3xl">{t(m.shell_alerts)}</h1>
       <p className="mt-2 max-w-[72ch] text-ink-2">{t(m.alert_settings_lead)}</p>
       <Link to="/settings/alerts/variations" className="text-sm tap-link">
         {t(m.variations_link)}

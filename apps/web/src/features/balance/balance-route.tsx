@@ -8,7 +8,7 @@ import { useSession } from '#lib/session/session.tsx'
 import { BALANCE_KEY, BalancePage, MONTHS_KEY } from './balance-page.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.balance_title)} | Aplauso`, description: t(m.balance_lead) }),
+  head: (_data, t) => ({ title: `${t(m.shell_money)} | Aplauso`, description: t(m.balance_lead) }),
   prefetch: ({ userType }) => [
     { key: BALANCE_KEY },
     { key: MONTHS_KEY, list: MONTHS_KEY[0] },
@@ -25,7 +25,7 @@ export function Component() {
   const isAgency = user.userType === 'agency'
   return (
     <WorkPage>
-      <h1 className="text-3xl">{t(m.balance_title)}</h1>
+      <h1 className="text-3xl">{t(m.shell_money)}</h1>
       <p className="mt-2 max-w-[68ch] text-ink-2">{t(m.balance_lead)}</p>
       <BalancePage isAgency={isAgency} timeZone={user.timeZone}>
         {!isAgency && (

@@ -16,7 +16,7 @@ import { areFirstStepsOpen, useAreFirstStepsKnown } from './first-steps/lazy-fir
 const ManagedDashboard = lazyComponent(() => import('./managed-dashboard.tsx'))
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: t(m.dashboard_head), description: t(m.dashboard_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_home)} | Aplauso`, description: t(m.dashboard_description) }),
   prefetch: (user) => [
     { key: statsKey() },
     { key: recentDonationsKey() },

@@ -16,7 +16,7 @@ import { ApiKeys } from './keys/api-keys.tsx'
 import { Webhooks } from './webhooks/webhooks.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: t(m.seo_developer_head), description: t(m.developer_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_api)} | Aplauso`, description: t(m.developer_description) }),
   prefetch: () => [{ key: API_KEYS_KEY }, { key: ENDPOINTS_KEY }],
 }
 
@@ -34,7 +34,7 @@ function DeveloperPage({ user }: { user: User }) {
   const hasApi = plans === null || plans[user.subscriptionPlan].apiAccess
   return (
     <WorkPage>
-      <h1 className="text-3xl">{t(m.developer_head)}</h1>
+      <h1 className="text-3xl">{t(m.shell_api)}</h1>
       <p className="mt-2 max-w-[72ch] text-ink-2">{t(m.developer_lead)}</p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 sm:mt-8">
         {hasApi ? <VerifyEmailFirst /> : <PlanRequired />}

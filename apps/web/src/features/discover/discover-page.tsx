@@ -1,7 +1,8 @@
 import type { ListedCreator } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
+import { use } from 'react'
 import { useLocation } from 'react-router'
-import { Page } from '#components/shell/page.tsx'
+import { Page, ShellContext } from '#components/shell/page.tsx'
 import type { ListPage } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { usePagesState } from '#lib/page/pages.tsx'
@@ -34,7 +35,7 @@ export function DiscoverPage({ query, result }: { query: DiscoverQuery; result: 
           className="absolute inset-y-0 inset-e-0 hidden h-full w-[30%] opacity-90 md:block"
         />
         <div className="relative p-5 pt-7 sm:p-9 md:w-[70%]">
-          <h1 className="text-3xl">{t(m.discover_title)}</h1>
+          <h1 className="text-3xl">{t(use(ShellContext) ? m.discover_link : m.discover_title)}</h1>
           <p className="mt-2 max-w-[44ch] text-palco-ink-2">{t(m.discover_lead)}</p>
           <DiscoverSearchForm query={query} />
         </div>

@@ -4,7 +4,10 @@ import { AllFavorites } from './all-favorites.tsx'
 import { fullListQuery } from './full-list.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: t(m.supporter_favorites_all_head), description: t(m.supporter_favorites_all_note) }),
+  head: (_data, t) => ({
+    title: `${t(m.supporter_favorites)} | Aplauso`,
+    description: t(m.supporter_favorites_all_note),
+  }),
   prefetch: () => [fullListQuery('/api/creators/favorites')],
 }
 

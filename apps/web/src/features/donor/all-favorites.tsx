@@ -25,7 +25,7 @@ export function AllFavorites() {
   return (
     <FullList<CreatorSummary>
       path="/api/creators/favorites"
-      heading={t(m.supporter_favorites_all)}
+      heading={t(m.supporter_favorites)}
       title={t(m.supporter_favorites)}
       note={t(m.supporter_favorites_all_note)}
       empty={{

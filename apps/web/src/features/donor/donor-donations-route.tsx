@@ -30,7 +30,7 @@ const exportPath = (parameters: [name: string, value: string][]) =>
 const searchParameters = (q: string): [name: string, value: string][] => (q === '' ? [] : [['q', q]])
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: t(m.supporter_all_head), description: t(m.supporter_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_donations)} | Aplauso`, description: t(m.supporter_description) }),
   prefetch: () => [{ key: [listPath('', 'newest')], list: listPath('', 'newest') }, { key: UNFINISHED_KEY }],
 }
 
@@ -45,7 +45,7 @@ function DonorDonations() {
   const path = listPath(q, sorting.sort)
   return (
     <WorkPage>
-      <h1 className="mb-6 text-3xl">{t(m.supporter_all_title)}</h1>
+      <h1 className="mb-6 text-3xl">{t(m.shell_donations)}</h1>
       <UnfinishedDonations />
       <search className="mb-5 flex flex-wrap items-end gap-3 p-4 card sm:p-5">
         <SearchField

@@ -70,7 +70,7 @@ const FanSettings = () => <LinkList title={m.supporter_account} links={SETTINGS}
 const ACTIONS: readonly NavLinkItem[] = [
   { to: '/quick-donate', icon: Zap, text: m.supporter_quick },
   { to: '/dashboard/fan/discover', icon: Compass, text: m.supporter_discover },
-  { to: '/dashboard/fan/donations', icon: History, text: m.supporter_all_title },
+  { to: '/dashboard/fan/donations', icon: History, text: m.shell_donations },
 ]
 
 const FanActions = () => <LinkList title={m.supporter_actions} links={ACTIONS} />

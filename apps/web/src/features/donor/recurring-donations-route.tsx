@@ -12,7 +12,7 @@ import { ListCard } from '#ui/list/list-card.tsx'
 import { DiscoverButton } from './discover-button.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: t(m.supports_head), description: t(m.supports_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_supports)} | Aplauso`, description: t(m.supports_description) }),
   prefetch: () => [{ key: RECURRING_DONATIONS_KEY }],
 }
 
@@ -36,7 +36,7 @@ function RecurringDonations() {
   const endedRows = rowsOf(true)
   return (
     <WorkPage>
-      <h1 className="text-3xl">{t(m.supports_title)}</h1>
+      <h1 className="text-3xl">{t(m.shell_supports)}</h1>
       <p className="mt-2 mb-6 max-w-[68ch] text-ink-2">{t(m.supports_description)}</p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <ListCard

@@ -8,7 +8,7 @@ import { PlanPage } from './plan-page.tsx'
 import { ACCOUNTS_KEY, PAYMENTS_KEY } from './plan-query-keys.ts'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: t(m.plan_head), description: t(m.plan_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_plan)} | Aplauso`, description: t(m.plan_description) }),
   prefetch: () => [{ key: SUBSCRIPTION_KEY }, { key: PAYMENTS_KEY }, { key: ACCOUNTS_KEY }],
 }
 
@@ -19,7 +19,7 @@ export function Component() {
   if (!user) return null
   return (
     <WorkPage>
-      <h1 className="text-3xl">{t(m.plan_title)}</h1>
+      <h1 className="text-3xl">{t(m.shell_plan)}</h1>
       <PlanPage key={user.id} user={user} />
     </WorkPage>
   )

@@ -9,7 +9,7 @@ import { QuickForm } from './quick-form.tsx'
 import { RECENT_KEY, useCreatorChoice } from './use-creator-choice.ts'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: t(m.quick_head), description: t(m.quick_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_give)} | Aplauso`, description: t(m.quick_description) }),
   prefetch: () => [{ key: RECENT_KEY }],
 }
 
@@ -32,7 +32,7 @@ function QuickDonate({ user }: { user: User }) {
           rows={2}
           className="h-20 w-full rounded-xl sm:h-[92px]"
         />
-        <h1 className="mt-5 text-3xl">{t(m.quick_title)}</h1>
+        <h1 className="mt-5 text-3xl">{t(m.shell_give)}</h1>
         <p className="mt-1.5 text-ink-2">{t(m.quick_lead)}</p>
         <QuickForm user={user} choice={choice} />
       </div>

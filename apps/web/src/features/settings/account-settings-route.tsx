@@ -15,13 +15,13 @@ import { SettingsPage } from './settings-page.tsx'
 import { SpendingLimitSection } from './spending-limit-section.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: t(m.settings_head), description: t(m.settings_description) }),
+  head: (_data, t) => ({ title: `${t(m.settings_account)} | Aplauso`, description: t(m.settings_description) }),
 }
 
 export function Component() {
   useMovedSections()
   return (
-    <SettingsPage title={m.settings_title}>
+    <SettingsPage title={m.settings_account}>
       {(user) => [
         <PictureSettings key="picture" user={user} />,
         user.userType !== 'creator' && <ProfileSettings key="profile" user={user} />,

@@ -8,7 +8,8 @@ import { onRefusedToken, readToken, TOKEN_KEY } from './session-token.ts'
 
 type SessionControls = Pick<SessionStore, 'retry' | 'signIn' | 'signOut' | 'setUser' | 'patchUser'>
 
-const SessionContext = createContext<(Session & SessionControls) | undefined>(undefined)
+/** Exported for tests: a browser gets it from the provider, which verifies the stored token. */
+export const SessionContext = createContext<(Session & SessionControls) | undefined>(undefined)
 
 const atStart = () => LOADING
 

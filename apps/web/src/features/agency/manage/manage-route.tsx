@@ -12,7 +12,7 @@ import { CreatorTerms } from './creator-terms.tsx'
 const SEARCH_KEY = searchKey()
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: t(m.agency_manage_head), description: t(m.agency_manage_lead) }),
+  head: (_data, t) => ({ title: `${t(m.shell_creators)} | Aplauso`, description: t(m.agency_manage_lead) }),
   prefetch: () => [{ key: SEARCH_KEY, list: SEARCH_KEY.join('/') }, { key: PROPOSALS_KEY }],
 }
 
@@ -20,7 +20,7 @@ export function Component() {
   const t = useText()
   const proposals = useProposals('share')
   return (
-    <AgencyPage title={t(m.agency_manage)} lead={t(m.agency_manage_lead)} action={<InviteButton />}>
+    <AgencyPage title={t(m.shell_creators)} lead={t(m.agency_manage_lead)} action={<InviteButton />}>
       <SearchedCreators
         note={t(m.agency_manage_note)}
         renderRow={(creator) => (

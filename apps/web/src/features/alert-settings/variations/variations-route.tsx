@@ -29,7 +29,7 @@ function VariationsPage({ user }: { user: User }) {
   useHashFocus()
   return (
     <>
-      <BackLink to="/settings/alerts">{t(m.alert_settings_title)}</BackLink>
+      <BackLink to="/settings/alerts">{t(m.shell_alerts)}</BackLink>
       <h1 className="text-3xl">{t(m.variations_title)}</h1>
       <p className="mt-2 max-w-[72ch] text-ink-2">{t(m.variations_lead)}</p>
       {variations.isPending && (

@@ -8,7 +8,7 @@ import { DonationCharts } from './donation-charts.tsx'
 import { topDonorsPath } from './top-donors.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: t(m.charts_head), description: t(m.charts_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_statistics)} | Aplauso`, description: t(m.charts_description) }),
   prefetch: ({ timeZone }) => {
     const today = dayIn(timeZone, new Date())
     return [
@@ -21,7 +21,7 @@ export const handle: RouteHandle = {
 export function Component() {
   const t = useText()
   return (
-    <ReceivedPage title={(name) => (name === undefined ? t(m.charts_title) : t(m.charts_managed_title, { name }))}>
+    <ReceivedPage title={(name) => (name === undefined ? t(m.shell_statistics) : t(m.charts_managed_title, { name }))}>
       {(scope) => <DonationCharts scope={scope} />}
     </ReceivedPage>
   )

@@ -6,14 +6,14 @@ import { listPath, NO_FILTER } from './donation-filter.ts'
 import { DonationHistory } from './donation-history.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: t(m.received_head), description: t(m.received_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_donations)} | Aplauso`, description: t(m.received_description) }),
   prefetch: () => [{ key: [listPath(NO_FILTER)], list: listPath(NO_FILTER) }],
 }
 
 export function Component() {
   const t = useText()
   return (
-    <ReceivedPage title={(name) => (name === undefined ? t(m.received_title) : t(m.received_managed_title, { name }))}>
+    <ReceivedPage title={(name) => (name === undefined ? t(m.shell_donations) : t(m.received_managed_title, { name }))}>
       {(scope) => <DonationHistory scope={scope} />}
     </ReceivedPage>
   )

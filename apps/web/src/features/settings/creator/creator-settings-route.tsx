@@ -22,7 +22,7 @@ import type { TtsForm } from './use-tts-form.ts'
 import { useTtsForm } from './use-tts-form.ts'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: t(m.creator_settings_head), description: t(m.creator_settings_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_my_page)} | Aplauso`, description: t(m.creator_settings_description) }),
 }
 
 export function Component() {
@@ -52,12 +52,12 @@ function CreatorSettings({ user }: { user: User }) {
   return (
     <>
       <BackLink to="/dashboard-creator">{t(m.settings_back)}</BackLink>
-      <h1 className="mt-1 text-3xl">{t(m.creator_settings_title)}</h1>
+      <h1 className="mt-1 text-3xl">{t(m.shell_my_page)}</h1>
       <p className="mt-2 wrap-anywhere text-ink-2">
         {t(m.settings_lead, { name: user.displayName, username: user.username })}
       </p>
       <div className="mt-4 sm:mt-6">
-        <TabList label={t(m.creator_settings_title)} tabs={tabs} open={open} onOpen={setOpen} />
+        <TabList label={t(m.shell_my_page)} tabs={tabs} open={open} onOpen={setOpen} />
         <TabPanel id="profile" open={open} className="mt-5">
           {open === 'profile' && (
             <>
