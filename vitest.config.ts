@@ -15,6 +15,7 @@ const LONG = [
   'apps/server/src/modules/media/audio/encoding/sound-encoder.test.ts',
   'apps/server/src/modules/alerts/live/delivery-model.test.ts',
   'apps/server/chimes/chimes.test.ts',
+  'apps/server/src/modules/donations/transcripts/late-transcripts.test.ts',
   'apps/server/src/modules/donations/transcripts/transcripts.test.ts',
   'apps/server/src/modules/media/voices/voice-routes.test.ts',
   'apps/server/src/modules/donations/order/order-recording.test.ts',

@@ -40,7 +40,7 @@ export default defineConfig(async (environment) =>
     },
     test: {
       include: ['browser-tests/**/*.test.tsx'],
-      setupFiles: ['browser-tests/support/owner-stacks.setup.ts', 'browser-tests/support/told-once.setup.ts'],
+      setupFiles: ['browser-tests/support/owner-stacks.setup.ts', 'browser-tests/support/print-page-once.setup.ts'],
       // `showPage` cleans up, so the next page finds loaded and optimised modules: saves a fifth of the time.
       isolate: false,
       // These limits only end hanging tests.
@@ -51,7 +51,7 @@ export default defineConfig(async (environment) =>
         headless: true,
         screenshotFailures: false,
         viewport: { width: 1_280, height: 800 },
-        // As in the journeys, a part of a name matches. `told-once.setup.ts` prints the page of a failed test once.
+        // As in the journeys, a part of a name matches. `print-page-once.setup.ts` prints the page of a failed test once.
         locators: { exact: false, errorFormat: 'html' },
         provider: playwright({
           launchOptions: { executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] },

@@ -50,7 +50,11 @@ export const ONLY_WITH_ALL = [
 ]
 
 /** Browser tests of every primitive in every state, and of the overlay in frames. */
-export const PAGES_ONLY_WITH_ALL = ['browser-tests/dev-ui.test.tsx', 'browser-tests/overlay-previews.test.tsx']
+export const PAGES_ONLY_WITH_ALL = [
+  'browser-tests/alert-form.test.tsx',
+  'browser-tests/dev-ui.test.tsx',
+  'browser-tests/overlay-previews.test.tsx',
+]
 
 /** Random actions on alerts run with one seed; with --all, all seeds run on the engine that has every test. */
 export const ONE_SEED = { STAGE_SEED: process.env.STAGE_SEED ?? '1' }

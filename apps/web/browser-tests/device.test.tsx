@@ -11,11 +11,11 @@ import { ControlledCreator } from '@aplauso/contract/team'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
+import { controlledCreatorOf } from './support/console.ts'
 import { newCreator } from './support/dashboard.ts'
 import { standInLive } from './support/live.ts'
 import { inTheDark, showPage } from './support/show-page.tsx'
 import { newUser, signedIn } from './support/signed-in.ts'
-import { stageOf } from './support/stage.ts'
 import { call, noNetwork, refuse, standIn } from './support/stand-in.ts'
 
 const section = page.getByRole('region', { name: 'Neste dispositivo' })
@@ -294,8 +294,8 @@ const emails = page.getByRole('region', { name: 'Emails que recebes' })
 test("A moderator turns notifications on for events of their rights, and sees the creators' names", async () => {
   standInPush()
   const stages = [
-    stageOf('ana', { displayName: 'Ana', rights: ['approve'] }),
-    stageOf('bia', { displayName: 'Bia', kind: 'agency', rights: ['queue', 'approve'] }),
+    controlledCreatorOf('ana', { displayName: 'Ana', rights: ['approve'] }),
+    controlledCreatorOf('bia', { displayName: 'Bia', kind: 'agency', rights: ['queue', 'approve'] }),
   ]
   const { saved } = await showDevices([], [390, 844], moderating(...stages))
   await expect.element(section).toMatchTextContent('os palcos que moderas: Ana e Bia.')

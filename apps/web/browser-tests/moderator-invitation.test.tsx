@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axe } from './support/axe.ts'
 import { OFFERED } from './support/config.ts'
+import { consoleAnswers } from './support/console.ts'
 import { inTheDark, showPage } from './support/show-page.tsx'
 import { GIVEN_NOTHING, newUser, signedIn } from './support/signed-in.ts'
-import { stageAnswers } from './support/stage.ts'
 import { type Answers, call, noNetwork, refuse, standIn } from './support/stand-in.ts'
 import { toast } from './support/visitor.ts'
 
@@ -32,7 +32,7 @@ async function openInvitation({ invitation = OPEN, userType = 'fan', others = {}
     ...OFFERED,
     ...GIVEN_NOTHING,
     ...signedIn(newUser(userType)),
-    ...stageAnswers(() => stages),
+    ...consoleAnswers(() => stages),
     'GET /api/moderators/invitations/:token': call({
       answers: OpenModeratorInvitation,
       answer: (_nothing, { params }) => (params.token === 'abc_-' ? invitation : refuse('not_found')),

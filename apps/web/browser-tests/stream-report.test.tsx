@@ -4,10 +4,10 @@ import { ControlledCreator } from '@aplauso/contract/team'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axe } from './support/axe.ts'
+import { controlledCreatorOf } from './support/console.ts'
 import { newCreator } from './support/dashboard.ts'
 import { showPage } from './support/show-page.tsx'
 import { keptAccount, newUser } from './support/signed-in.ts'
-import { stageOf } from './support/stage.ts'
 import { call, refuse, standIn } from './support/stand-in.ts'
 
 const idOf = (at: number) => `01890a5d-ac96-774b-bcce-${String(at).padStart(12, '0')}`
@@ -90,7 +90,10 @@ test('A moderator without the right to amounts reads a stream without them', asy
   const account = keptAccount(newUser('fan'))
   standIn({
     ...account.answers,
-    'GET /api/moderation/stages': call({ answers: ControlledCreator.array(), answer: () => [stageOf('ana')] }),
+    'GET /api/moderation/stages': call({
+      answers: ControlledCreator.array(),
+      answer: () => [controlledCreatorOf('ana')],
+    }),
     'GET /api/streams': call({
       answers: Stream.array(),
       answer: () => [stream(1, { totalCents: null, top: [{ donorName: 'Rita', totalCents: null, donations: 2 }] })],

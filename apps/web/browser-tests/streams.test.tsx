@@ -3,11 +3,11 @@ import { MissedAlertsReplay, Stream } from '@aplauso/contract/streams'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axe } from './support/axe.ts'
+import { consoleAnswers, controlledCreatorOf } from './support/console.ts'
 import { newCreator } from './support/dashboard.ts'
 import { standInLive } from './support/live.ts'
 import { showPage } from './support/show-page.tsx'
 import { keptAccount, newUser } from './support/signed-in.ts'
-import { stageAnswers, stageOf } from './support/stage.ts'
 import { call, standIn } from './support/stand-in.ts'
 
 const panel = page.getByTestId('stream')
@@ -64,7 +64,7 @@ test('A creator starts a stream manually, replays the missed alerts once, and en
 
 test('A moderator starts and ends the stream of a creator, without amounts if the right is missing', async () => {
   const account = keptAccount(newUser('fan'))
-  const stage = stageOf('ana', { rights: ['queue'] })
+  const stage = controlledCreatorOf('ana', { rights: ['queue'] })
   const asked: (string | null)[] = []
   const begun: Stream = {
     ...{ id: 'um', startedAt: '2026-11-24T20:00:00.000Z', endedAt: null, startedBy: 'hand', totalCents: null },
@@ -73,7 +73,7 @@ test('A moderator starts and ends the stream of a creator, without amounts if th
   let streams: Stream[] = []
   standIn({
     ...account.answers,
-    ...stageAnswers(() => [stage]),
+    ...consoleAnswers(() => [stage]),
     'GET /api/streams': call({ answers: Stream.array(), answer: () => streams }),
     'POST /api/streams/start': call({
       answers: Stream,

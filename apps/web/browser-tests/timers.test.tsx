@@ -2,11 +2,11 @@ import { NewTimer, TimeAdded, Timer, TimerChange } from '@aplauso/contract/timer
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axe } from './support/axe.ts'
+import { consoleAnswers, controlledCreatorOf, without } from './support/console.ts'
 import { newCreator } from './support/dashboard.ts'
 import { standInLive } from './support/live.ts'
 import { showPage } from './support/show-page.tsx'
 import { newUser, signedIn } from './support/signed-in.ts'
-import { stageAnswers, stageOf, without } from './support/stage.ts'
 import { call, standIn } from './support/stand-in.ts'
 
 const panel = page.getByTestId('timers')
@@ -119,7 +119,7 @@ test('A creator creates a subathon timer, runs it, adds and removes time, change
 test("A moderator with the queue right runs a creator's timers and creates none; without it they are read-only", async () => {
   standInLive()
   let rights = without()
-  const answers = stageAnswers(() => [stageOf('bia', { rights })])
+  const answers = consoleAnswers(() => [controlledCreatorOf('bia', { rights })])
   const calls = standIn({ ...signedIn(newUser('fan')), ...answers, ...keptTimers([timer()]) }, { othersWait: true })
   const { leave } = await showPage('/live?creatorId=id-of-bia')
   await button('Pôr a contar «Maratona»').click()

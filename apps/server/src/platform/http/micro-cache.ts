@@ -6,7 +6,8 @@ export type CachedRead<Value> = (key: string, make: () => Promise<Value>) => Pro
 
 /**
  * `lifetimeShare`: the part of the cache's lifetime; the shares of values that are built from each other add up to 1.
- * `maxEntries`: the least recently used entry is dropped first. `isCacheable`: another value goes only to the request that made it.
+ * `maxEntries`: the least recently used entry is dropped first. `isCacheable`: another value goes only to the request
+ * that made it.
  */
 type CacheOptions<Value> = { lifetimeShare: number; maxEntries: number; isCacheable: (value: Value) => boolean }
 

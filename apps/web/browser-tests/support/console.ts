@@ -4,9 +4,15 @@ import { cents } from '@aplauso/contract/money'
 import { Stream } from '@aplauso/contract/streams'
 import { ControlledCreator, RecentAlert } from '@aplauso/contract/team'
 import { Timer } from '@aplauso/contract/timers'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
 import * as z from 'zod'
+import { OFFERED } from './config.ts'
 import { NO_OBS } from './dashboard.ts'
-import { call, refuse } from './stand-in.ts'
+import { standInLive } from './live.ts'
+import { showPage } from './show-page.tsx'
+import { newUser, signedIn } from './signed-in.ts'
+import { call, refuse, standIn } from './stand-in.ts'
 
 const NOON = '2026-02-03T12:00:00.000Z'
 
@@ -26,7 +32,7 @@ export const heldOf = (donorName: string, changes: Partial<HeldAlert> = {}): Hel
 /** OBS is connected and the queue is empty. */
 export const OBS: AlertQueue = { ...NO_OBS, overlays: { ...NO_OBS.overlays, connected: 1, lastSeenAt: NOON } }
 
-export const stageOf = (slug: string, changes: Partial<ControlledCreator> = {}): ControlledCreator => ({
+export const controlledCreatorOf = (slug: string, changes: Partial<ControlledCreator> = {}): ControlledCreator => ({
   ...{ creatorId: `id-of-${slug}`, slug, displayName: slug, avatar: null, kind: 'moderator' },
   rights: [...ALERT_CONTROL_RIGHTS],
   ...changes,
@@ -34,15 +40,15 @@ export const stageOf = (slug: string, changes: Partial<ControlledCreator> = {}):
 
 const done = call({ answer: () => undefined })
 
-/** Answers for an actor with these consoles, or with a dock key; `stages` is called for each request. */
-export function stageAnswers(
-  stages: () => readonly ControlledCreator[] | Response,
+/** Answers for an actor with these consoles, or with a dock key; `consoles` is called for each request. */
+export function consoleAnswers(
+  consoles: () => readonly ControlledCreator[] | Response,
   queue: () => AlertQueue = () => OBS,
 ) {
   return {
     'GET /api/moderation/stages': call({
       answers: z.array(ControlledCreator),
-      answer: () => stages() as ControlledCreator[],
+      answer: () => consoles() as ControlledCreator[],
     }),
     'GET /api/alerts/queue': call({ answers: AlertQueue, answer: queue }),
     'GET /api/alerts/recent': call({
@@ -68,3 +74,36 @@ export function stageAnswers(
 export const refused = () => refuse('forbidden')
 export const without = (...rights: AlertControlRight[]): AlertControlRight[] =>
   ALERT_CONTROL_RIGHTS.filter((right) => !rights.includes(right))
+
+export const main = page.getByRole('main')
+export const currentAlerts = page.getByTestId('live-now')
+export const held = page.getByTestId('held-alert')
+export const undo = page.getByTestId('undo')
+export const button = (name: string) => main.getByRole('button', { name, exact: true })
+export const hidden = { amount: null }
+
+export const BUSY: AlertQueue = {
+  ...OBS,
+  ...{ playing: [queued('Primeira', hidden)], waiting: [queued('Segunda', hidden)], waitingCount: 1 },
+  ...{ missed: [queued('Sem Público', hidden)], missedCount: 1 },
+}
+export const TWO_HELD: AlertQueue = { ...OBS, held: [heldOf('Mau'), heldOf('Pior')], heldCount: 2 }
+
+export type Shown = { queue?: AlertQueue; consoles?: () => readonly ControlledCreator[] | Response; address?: string }
+
+/** The console as a fan who moderates sees it. */
+export async function showConsole({
+  queue = BUSY,
+  consoles = () => [controlledCreatorOf('ana')],
+  address = '/live',
+}: Shown = {}) {
+  const live = standInLive()
+  const calls = standIn({ ...OFFERED, ...signedIn(newUser('fan')), ...consoleAnswers(consoles) })
+  const shown = await showPage(address, { viewport: [390, 844] })
+  await expect.poll(live.connections).toBe(1)
+  live.tell({ type: 'queue', payload: queue })
+  await expect.element(currentAlerts).toBeVisible()
+  const sent = () =>
+    calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
+  return { live, calls, sent, ...shown }
+}
