@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { animation } from '../apps/server/src/testing/media.ts'
+import type { Goal } from '../packages/contract/src/goals.ts'
 import { storeToken } from './support/accounts.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const layer = (page: Page, kind: string) => page.getByTestId(`widget-${kind}`)
 
@@ -30,6 +33,18 @@ test('A new account creates a scene with its own GIF, a goal and alerts, and OBS
 
   await page.goto(`/studio/${scene.id}`)
   await expect(page.getByTestId('saved')).toContainText('Guardado')
+  // The scene is large and whole, with a sample alert in it.
+  const drawn = page.locator('iframe')
+  for (const [width, height] of [
+    [1_366, 768],
+    [1_440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const endOf = async () => (await drawn.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await expect.poll(async () => (await endOf()).width, `${width}`).toBeGreaterThanOrEqual(900)
+    await expect.poll(async () => ((box) => box.y + box.height)(await endOf()), `${width}`).toBeLessThanOrEqual(height)
+  }
+  await expect(page.frameLocator('iframe').getByTestId('alert')).toBeVisible()
   const goal = page.getByTestId('layer').and(page.locator('[data-layer-kind=goal]'))
   await goal.focus()
   const placeOf = async () => (await layer(obs, 'goal').boundingBox()) ?? { x: 0, y: 0 }
@@ -58,4 +73,25 @@ test('A new account creates a scene with its own GIF, a goal and alerts, and OBS
   if (box === null || cardBox === null) throw new Error('the alert stands in its layer')
   expect(cardBox.x).toBeGreaterThanOrEqual(box.x - 1)
   expect(cardBox.x + cardBox.width).toBeLessThanOrEqual(box.x + box.width + 1)
+
+  // The goal alone as an address, and in a scene that somebody has changed meanwhile.
+  await page.goto('/settings/creator')
+  await page.getByTestId('goal-on-stream').click()
+  await page.getByTestId('goal-copy').click()
+  const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  const goals: Goal[] = await (await streamer.call('GET', '/api/goals')).json()
+  const goalId = goals[0]?.id
+  expect(`${copied.pathname}${copied.search}`).toBe(`/widget/${streamer.slug}/goal?id=${goalId}`)
+  expect(copied.hash).toBe(new URL(streamer.widgetUrl).hash)
+  await streamer.call('PATCH', `/api/scenes/${scene.id}`, { name: 'Noite' })
+  await page.getByTestId('goal-to-scene').click()
+  await expect(
+    page.getByRole('link', { name: 'Está em Jogo' }).or(page.getByRole('link', { name: 'Está em Noite' })),
+  ).toBeFocused()
+  await expect(layer(obs, 'goal')).toHaveCount(2)
+  const after = await (await streamer.call('GET', `/api/scenes/${scene.id}`)).json()
+  expect(after).toMatchObject({
+    name: 'Noite',
+    layers: [{}, {}, {}, { id: 'gif' }, { kind: 'goal', settings: { goalId } }],
+  })
 })

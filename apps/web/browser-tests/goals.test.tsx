@@ -6,6 +6,7 @@ import { axe } from './support/axe.ts'
 import { newCreator } from './support/dashboard.ts'
 import { ANA, ON_STAGE } from './support/donation-page.ts'
 import { standInLive } from './support/live.ts'
+import { layer, scene, standInScenes } from './support/scenes.ts'
 import { showPage } from './support/show-page.tsx'
 import { call, standIn } from './support/stand-in.ts'
 
@@ -131,4 +132,24 @@ test("A creator creates, changes and deletes goals, and the first one stays the 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar meta' }).click()
   await expect.element(page.getByText('Ainda não tens metas.')).toBeVisible()
   await axe()
+})
+
+test('A goal joins a scene on top, and keeps what somebody else has saved in it meanwhile', async () => {
+  const text = layer({ id: 'a', kind: 'text', z: 4 })
+  const moved = { ...text, x: 700 }
+  const server = standInScenes([scene({ layers: [text] })], {
+    'GET /api/goals': call({ answers: Goal.array(), answer: () => GOALS }),
+  })
+  await showPage('/settings/creator', { viewport: [320, 640] })
+  await ownGoals.nth(1).getByTestId('goal-on-stream').click()
+  await expect.element(dialog.getByTestId('goal-to-scene')).toHaveTextContent('Juntar a Jogo')
+  expect(dialog.element().textContent).not.toContain('segredo')
+  await axe()
+  server.interfere({ layers: [moved] })
+  await dialog.getByTestId('goal-to-scene').click()
+  await expect.element(dialog.getByRole('link', { name: 'Está em Jogo' })).toHaveFocus()
+  expect(server.now().layers).toMatchObject([moved, { kind: 'goal', z: 5, settings: { goalId: 'two' } }])
+  // It has the free corner at the lower left, within the canvas.
+  expect(server.now().layers[1]).toMatchObject({ x: 40, y: 870, width: 640, height: 170 })
+  expect(dialog.element().scrollWidth).toBe(dialog.element().clientWidth)
 })

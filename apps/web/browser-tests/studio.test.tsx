@@ -1,7 +1,7 @@
 import { Goal } from '@aplauso/contract/goals'
 import { cents } from '@aplauso/contract/money'
 import type { SceneLayer } from '@aplauso/contract/scenes'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
 import { layer, scene, standInScenes } from './support/scenes.ts'
@@ -373,12 +373,15 @@ test('Scenes are listed, copied, downloaded and deleted, and a new one begins fr
 
   await button('Nova cena').click()
   const dialog = page.getByRole('dialog')
+  const name = dialog.getByLabelText('Nome')
+  await expect.element(name).toHaveValue('Nova cena')
+  await name.fill('')
   await dialog.getByRole('button', { name: 'Criar cena' }).click()
   await expect.element(dialog.getByText('Dá-lhe um nome.')).toBeVisible()
   await dialog.getByRole('radio', { name: 'Meta e alertas' }).click()
   expect(dialog.getByRole('radio', { name: 'Outro' }).query()).toBeNull()
   await dialog.getByRole('radio', { name: 'Vazia' }).click()
-  await dialog.getByLabelText('Nome').fill('Só conversa')
+  await name.fill('Só conversa')
   await dialog.getByRole('radio', { name: 'Outro' }).click()
   await dialog.getByLabelText('Largura').fill('8')
   await dialog.getByRole('button', { name: 'Criar cena' }).click()
@@ -405,4 +408,22 @@ test('Without scenes the page explains them, and imports a scene file but no oth
   await upload(JSON.stringify(file))
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('De um amigo')
   expect(server.now('trazida').layers).toHaveLength(2)
+})
+
+test('The menu is folded in the editor alone, and unfolding it there is not stored', async () => {
+  onTestFinished(() => {
+    delete document.documentElement.dataset.rail
+  })
+  await openScene()
+  const rail = page.getByTestId('rail')
+  const width = () => rail.element().getBoundingClientRect().width
+  await expect.poll(width).toBe(64)
+  await rail.getByRole('button', { name: 'Abrir o menu' }).click()
+  await expect.poll(width).toBe(232)
+  await rail.getByRole('button', { name: 'Recolher o menu' }).click()
+  await expect.poll(width).toBe(64)
+  expect(localStorage.getItem('rail')).toBeNull()
+  await page.getByRole('link', { name: 'Estúdio' }).first().click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Estúdio')
+  await expect.poll(width).toBe(232)
 })

@@ -32,6 +32,7 @@ export const scene = (changes: Partial<Scene> = {}): Scene => ({
 export function standInScenes(scenes: Scene[], others: Answers = {}) {
   let kept = scenes
   let isCut = false
+  let interference: SceneChange | undefined
   let made = 0
   const find = (id: string | undefined) => kept.find((one) => one.id === id)
   const put = (next: Scene) => {
@@ -70,8 +71,10 @@ export function standInScenes(scenes: Scene[], others: Answers = {}) {
       answers: Scene,
       answer(body, { params }) {
         if (isCut) return Response.error()
-        const now = find(params.id)
-        if (now === undefined) return refuse('not_found')
+        const known = find(params.id)
+        if (known === undefined) return refuse('not_found')
+        const now = interference ? change(known, interference) : known
+        interference = undefined
         if (body.revision === now.revision) return change(now, body)
         const problem = { ...{ type: 'about:blank', title: '', detail: '', requestId: 'test' }, scene: now }
         return Response.json({ ...problem, status: 409, code: 'revision_conflict' }, { status: 409 })
@@ -115,6 +118,10 @@ export function standInScenes(scenes: Scene[], others: Answers = {}) {
     /** A change by somebody else. */
     others(changes: SceneChange, id = 'cena-1') {
       change(find(id) ?? scene(), changes)
+    },
+    /** A change by somebody else right before the next save. */
+    interfere(changes: SceneChange) {
+      interference = changes
     },
     /** While true, no save reaches the server. */
     cut(is: boolean) {

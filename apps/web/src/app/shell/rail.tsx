@@ -1,6 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useMatch } from 'react-router'
 import { browserStorage } from '#lib/browser/storage.ts'
 import { FOLDED, RAIL_KEY } from '#lib/browser/theme.ts'
 import { useText } from '#lib/i18n/language.tsx'
@@ -14,9 +15,14 @@ const HERE =
 const MAIN =
   'mb-3 flex min-h-11 items-center justify-center gap-2 rounded-full bg-cravo px-3 text-sm font-semibold text-on-cravo hover:bg-cravo-strong'
 
-/** Navigation of signed-in users beside the page on a desktop; folded, it shows icons only. */
+/**
+ * Navigation of signed-in users beside the page on a desktop; folded, it shows icons only. The scene editor begins with
+ * it folded, and only there unfolding it is not stored.
+ */
 export function Rail({ groups }: { groups: readonly NavGroup[] }) {
   const t = useText()
+  const isInEditor = useMatch('/studio/:id') !== null
+  useLayoutEffect(() => markFolded(isInEditor || browserStorage.get(RAIL_KEY) === FOLDED), [isInEditor])
   const isFolded = useSyncExternalStore(watchRail, readFolded, () => false)
   const text = t(isFolded ? m.shell_unfold : m.shell_fold)
   const FoldIcon = isFolded ? PanelLeftOpen : PanelLeftClose
@@ -52,7 +58,10 @@ export function Rail({ groups }: { groups: readonly NavGroup[] }) {
           type="button"
           title={text}
           aria-expanded={!isFolded}
-          onClick={() => fold(!isFolded)}
+          onClick={() => {
+            markFolded(!isFolded)
+            if (!isInEditor) browserStorage.set(RAIL_KEY, isFolded ? 'open' : FOLDED)
+          }}
           className={`w-full ${ITEM}`}
         >
           <FoldIcon size={19} aria-hidden="true" className="shrink-0" />
@@ -71,8 +80,7 @@ function watchRail(onChange: () => void) {
 
 const readFolded = () => document.documentElement.dataset.rail === FOLDED
 
-function fold(isFolded: boolean) {
-  browserStorage.set(RAIL_KEY, isFolded ? FOLDED : 'open')
+function markFolded(isFolded: boolean) {
   if (isFolded) document.documentElement.dataset.rail = FOLDED
   else delete document.documentElement.dataset.rail
 }

@@ -1,10 +1,6 @@
 import type { Scene, SceneTemplate, SceneVersion } from '@aplauso/contract/scenes'
+import { scenePath } from '#components/scenes/scenes-query.ts'
 import { api } from '#lib/api/api.ts'
-
-export const SCENES_KEY = ['/api/scenes'] as const
-export const scenePath = (id: string) => `/api/scenes/${encodeURIComponent(id)}`
-
-export const scenesQuery = { queryKey: SCENES_KEY, queryFn: () => api.get<Scene[]>('/api/scenes') }
 
 /** Fetched again when the window gets the focus, because somebody else may have changed the scene. */
 export const sceneQuery = (id: string) => ({

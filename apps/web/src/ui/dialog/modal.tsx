@@ -9,12 +9,14 @@ type ModalProps = {
   role?: 'dialog' | 'alertdialog'
   /** While true, Escape does not close it. */
   busy: boolean
+  /** True for content in columns. */
+  isWide?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A modal dialog, open while rendered. */
-export function Modal({ title, text, role = 'dialog', busy, onClose, children }: ModalProps) {
+export function Modal({ title, text, role = 'dialog', busy, isWide = false, onClose, children }: ModalProps) {
   const id = useId()
   const textId = `${id}-text`
   const modal = useModal({ busy, onClose })
@@ -24,7 +26,7 @@ export function Modal({ title, text, role = 'dialog', busy, onClose, children }:
       role={role}
       aria-labelledby={id}
       {...(text && { 'aria-describedby': textId })}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-xl bg-surface p-5 text-ink shadow-3 outline-none backdrop:bg-palco/75 open:anim-rise sm:p-7"
+      className={`m-auto max-h-[calc(100dvh-2rem)] ${isWide ? 'w-[min(62rem,calc(100vw-2rem))]' : 'w-[min(30rem,calc(100vw-2rem))]'} overflow-y-auto overscroll-contain rounded-xl bg-surface p-5 text-ink shadow-3 outline-none backdrop:bg-palco/75 open:anim-rise sm:p-7`}
     >
       <h2 id={id} className="text-xl">
         {title}
@@ -42,14 +44,18 @@ export function Modal({ title, text, role = 'dialog', busy, onClose, children }:
 type ModalActionsProps = Pick<ModalProps, 'busy' | 'onClose'> & {
   /** Text of the cancel button, if not "cancel". */
   cancelText?: string
+  /** True keeps them in view while the dialog scrolls. */
+  isSticky?: boolean
   children?: ReactNode
 }
 
 /** Buttons of a dialog: cancel, then `children`. Stacked on a phone. */
-export function ModalActions({ busy, onClose, cancelText, children }: ModalActionsProps) {
+export function ModalActions({ busy, onClose, cancelText, isSticky = false, children }: ModalActionsProps) {
   const t = useText()
   return (
-    <div className="mt-6 grid gap-2.5 sm:flex sm:flex-wrap sm:justify-end">
+    <div
+      className={`mt-6 grid gap-2.5 sm:flex sm:flex-wrap sm:justify-end ${isSticky ? 'sticky bottom-0 border-t border-line bg-surface py-3' : ''}`}
+    >
       <button
         type="button"
         {...(busy && { 'aria-disabled': true })}

@@ -11,10 +11,12 @@ type CopyFieldProps = {
   /** Accessible name of the button, whose text is "Copy" until it has copied. */
   label: string
   onCopied?: () => void
+  /** Of the button. */
+  testId?: string
   children?: ReactNode
 }
 
-export function CopyField({ value, shown, label, onCopied, children }: CopyFieldProps) {
+export function CopyField({ value, shown, label, onCopied, testId, children }: CopyFieldProps) {
   const t = useText()
   const { copied, copy } = useCopy(value)
   const Icon = copied ? Check : Copy
@@ -24,6 +26,7 @@ export function CopyField({ value, shown, label, onCopied, children }: CopyField
       {children}
       <button
         type="button"
+        data-testid={testId}
         aria-label={copied ? undefined : label}
         onClick={() => void copy().then((isCopied) => isCopied && onCopied?.())}
         className="rounded-xs px-3.5 text-sm btn btn-ink"

@@ -1,7 +1,7 @@
 import { goalPercent } from '@aplauso/contract/goal-percent'
 import type { Goal } from '@aplauso/contract/goals'
 import { m } from '@aplauso/texts/messages'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Clapperboard, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type GoalState, goalState } from '#components/goals/goal-state.ts'
 import { api } from '#lib/api/api.ts'
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { GoalDialog } from './goal-dialog.tsx'
+import { GoalOnStreamDialog } from './goal-on-stream-dialog.tsx'
 import { useUpdateGoals } from './use-update-goals.ts'
 
 type GoalRowProps = { goal: Goal; isFirst: boolean; timeZone: string }
@@ -26,7 +27,7 @@ const STATES: Partial<Record<GoalState, typeof m.goal_reached>> = {
 export function GoalRow({ goal, isFirst, timeZone }: GoalRowProps) {
   const { t, language } = useLanguage()
   const updateGoals = useUpdateGoals()
-  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const [open, setOpen] = useState<'edit' | 'delete' | 'stream'>()
   const close = () => setOpen(undefined)
   const { change, busy, failure } = useChange({
     send: () => api.del(`/api/goals/${goal.id}`),
@@ -58,6 +59,17 @@ export function GoalRow({ goal, isFirst, timeZone }: GoalRowProps) {
           })}
         </p>
         {facts.length > 0 && <p className="tnum text-sm text-ink-3">{facts.join(' · ')}</p>}
+        <button
+          type="button"
+          data-testid="goal-on-stream"
+          aria-haspopup="dialog"
+          aria-label={t(m.goals_on_stream_of, { title: name })}
+          onClick={() => setOpen('stream')}
+          className="mt-2 px-4 text-sm btn btn-ghost"
+        >
+          <Clapperboard size={17} aria-hidden="true" />
+          {t(m.goals_on_stream)}
+        </button>
       </div>
       <div className="flex shrink-0">
         <IconButton
@@ -73,6 +85,7 @@ export function GoalRow({ goal, isFirst, timeZone }: GoalRowProps) {
           onClick={() => setOpen('delete')}
         />
       </div>
+      {open === 'stream' && <GoalOnStreamDialog goal={goal} name={name} onClose={close} />}
       {open === 'edit' && <GoalDialog goal={goal} timeZone={timeZone} onClose={close} />}
       {open === 'delete' && (
         <ConfirmDialog

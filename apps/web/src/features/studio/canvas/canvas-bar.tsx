@@ -19,7 +19,7 @@ type CanvasBarProps = {
 const ZOOM_STEPS = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2]
 const BACKGROUNDS = ['night', 'day', 'none'] as const
 
-/** Bar below the canvas: zoom, background and the play button. */
+/** Zoom, background and the play button. */
 export function CanvasBar({ scale, isFit, onZoom, background, onBackground, canPlay, onPlay }: CanvasBarProps) {
   const { t, language } = useLanguage()
   const smaller = ZOOM_STEPS.findLast((step) => step < scale - 0.001)
@@ -32,7 +32,7 @@ export function CanvasBar({ scale, isFit, onZoom, background, onBackground, canP
     none: { text: m.studio_background_none, icon: X },
   }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-1.5 py-0.5">
+    <div className="studio-view flex flex-wrap items-center justify-between gap-x-3 p-1 card">
       <div className="flex items-center">
         <IconButton
           label={t(m.studio_zoom_out)}

@@ -17,7 +17,7 @@ import { useGesture } from './use-gesture.ts'
 import { useScenePreview } from './use-scene-preview.ts'
 
 /** Space around the canvas for the handles of layers at its edge. */
-const MARGIN_PX = 28
+const MARGIN_PX = 20
 
 type SceneCanvasProps = {
   editor: Editor
@@ -78,16 +78,23 @@ export function SceneCanvas({ editor, state: { draft, selected }, scene, user, f
 
   const singleLayer = selectedLayers.length === 1 ? selectedLayers[0] : undefined
   return (
-    <section
-      aria-label={t(m.studio_canvas_of, { name: draft.name })}
-      className="@container min-w-0 overflow-hidden card"
-    >
-      <div
+    <>
+      <CanvasBar
+        scale={scale}
+        isFit={zoom === undefined}
+        onZoom={setZoom}
+        background={background}
+        onBackground={setBackground}
+        canPlay={canPlay}
+        onPlay={play}
+      />
+      <section
         ref={focusTarget}
+        aria-label={t(m.studio_canvas_of, { name: draft.name })}
         data-testid="canvas"
         tabIndex={-1}
         onPointerDown={pressCanvas}
-        className={`studio-canvas ${height > width ? 'studio-tall' : ''} ${zoom === undefined ? 'overflow-hidden' : 'overflow-auto'}`}
+        className={`studio-scene card ${height > width ? 'studio-tall' : ''} ${zoom === undefined ? 'overflow-hidden' : 'overflow-auto'}`}
       >
         <div
           className="grid min-h-full min-w-full place-items-center"
@@ -137,17 +144,8 @@ export function SceneCanvas({ editor, state: { draft, selected }, scene, user, f
             {seen.marquee && <Marquee rect={seen.marquee} scale={scale} />}
           </div>
         </div>
-      </div>
-      <CanvasBar
-        scale={scale}
-        isFit={zoom === undefined}
-        onZoom={setZoom}
-        background={background}
-        onBackground={setBackground}
-        canPlay={canPlay}
-        onPlay={play}
-      />
-    </section>
+      </section>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { User } from '@aplauso/contract/accounts'
-import type { AlertSettings } from '@aplauso/contract/alerts'
+import type { Alert, AlertSettings } from '@aplauso/contract/alerts'
 import type { Goal } from '@aplauso/contract/goals'
+import { DAY_MS } from '@aplauso/contract/limits'
 import type { Media } from '@aplauso/contract/media'
 import type { Scene } from '@aplauso/contract/scenes'
 import { m } from '@aplauso/texts/messages'
@@ -14,11 +15,15 @@ import { usePreviewedOverlay } from '#components/overlay-preview/use-previewed-o
 import { useText } from '#lib/i18n/language.tsx'
 import { sampleStateOf, topicsOf } from './sample-states.ts'
 
-const SHOW_MS = 8_000
+/** Close to the longest time that a timer of the browser takes: the sample stays while the page is open. */
+const SAMPLE_SHOW_MS = 24 * DAY_MS
 const NO_MEDIA: Media[] = []
 const NO_GOALS: Goal[] = []
 
-/** The overlay preview of the canvas. It gets the scene at each change, and a sample value for each topic. */
+/**
+ * The overlay preview of the canvas. It gets the scene at each change, a sample value for each topic, and a sample
+ * alert that stays.
+ */
 export function useScenePreview(scene: Scene, user: User) {
   const t = useText()
   const overlay = usePreviewedOverlay(() => {})
@@ -34,9 +39,19 @@ export function useScenePreview(scene: Scene, user: User) {
   const { data: goals = NO_GOALS } = useQuery<Goal[]>({ queryKey: goalsKey(), enabled: hasGoal })
 
   const sendFrame = useEffectEvent(send)
+  const sendAlert = useEffectEvent(() => {
+    if (!settings) return
+    const sample = { donorName: t(m.landing_demo_donor), amountCents: 2_500, message: t(m.landing_demo_message) }
+    const alert = sampleAlert({
+      ...{ ...sample, style: settings.style, durationMs: SAMPLE_SHOW_MS, settings: silentSettings(settings) },
+    })
+    sendFrame({ type: 'donation', payload: { ...alert, ...SAMPLE_ID } })
+  })
   useEffect(() => {
-    if (session > 0 && settings) sendFrame({ type: 'settings', payload: silentSettings(settings) })
-  }, [session, settings])
+    if (session === 0 || !settings) return
+    sendFrame({ type: 'settings', payload: silentSettings(settings) })
+    if (hasAlerts) sendAlert()
+  }, [session, settings, hasAlerts])
   useEffect(() => {
     if (session > 0) sendFrame({ type: 'state', payload: { topic: 'scene', value: { scene } } })
   }, [session, scene])
@@ -51,17 +66,12 @@ export function useScenePreview(scene: Scene, user: User) {
   return {
     overlay,
     canPlay: hasAlerts && settings !== undefined && session > 0,
-    play() {
-      if (!settings) return
-      const sample = { donorName: t(m.landing_demo_donor), amountCents: 2_500, message: t(m.landing_demo_message) }
-      const { style, durationMs = SHOW_MS } = settings
-      send({
-        type: 'donation',
-        payload: sampleAlert({ ...sample, style, durationMs, settings: silentSettings(settings) }),
-      })
-    },
+    play: sendAlert,
   }
 }
+
+/** Always the same, so that an alert that is sent again starts again instead of waiting for its end. */
+const SAMPLE_ID: Pick<Alert, 'id' | 'donationId'> = { id: 'sample', donationId: 'sample' }
 
 /** The creator's alert settings without sound, and never paused, muted or below the minimum amount. */
 const silentSettings = (settings: AlertSettings): AlertSettings => ({

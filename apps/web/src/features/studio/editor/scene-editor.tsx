@@ -3,6 +3,7 @@ import type { Scene } from '@aplauso/contract/scenes'
 import { m } from '@aplauso/texts/messages'
 import { History, Link2 } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { scenePath } from '#components/scenes/scenes-query.ts'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { LeaveGuard } from '#ui/form/leave-guard.tsx'
@@ -15,7 +16,6 @@ import { LayerList } from '../panels/layer-list.tsx'
 import { MergeNotice } from '../panels/merge-notice.tsx'
 import { SavedState } from '../panels/saved-state.tsx'
 import { Toolbar } from '../panels/toolbar.tsx'
-import { scenePath } from '../scene-queries.ts'
 import { createEditor, type Editor } from './create-editor.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 
@@ -44,9 +44,9 @@ export function SceneEditor({ user, scene }: SceneEditorProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <div className="min-w-0 flex-1 basis-60">
+        <div className="flex min-w-0 flex-1 basis-72 items-center gap-x-3">
           <BackLink to="/studio">{t(m.studio_title)}</BackLink>
-          <h1 translate="no" className="truncate text-3xl">
+          <h1 translate="no" className="min-w-0 truncate text-3xl">
             {draft.name}
           </h1>
         </div>
@@ -73,19 +73,15 @@ export function SceneEditor({ user, scene }: SceneEditorProps) {
         </div>
       </div>
       {merged && <MergeNotice editor={editor} merged={merged} />}
-      <Toolbar editor={editor} state={state} onLayersRemoved={() => canvas.current?.focus({ preventScroll: true })} />
       <div className="studio-parts">
-        <div className="studio-layers">
+        <Toolbar editor={editor} state={state} onLayersRemoved={() => canvas.current?.focus({ preventScroll: true })} />
+        <ErrorBoundary>
+          <SceneCanvas editor={editor} state={state} scene={scene} user={user} focusTarget={canvas} />
+        </ErrorBoundary>
+        <div className="studio-side">
           <ErrorBoundary>
             <LayerList editor={editor} state={state} />
           </ErrorBoundary>
-        </div>
-        <div className="min-w-0">
-          <ErrorBoundary>
-            <SceneCanvas editor={editor} state={state} scene={scene} user={user} focusTarget={canvas} />
-          </ErrorBoundary>
-        </div>
-        <div className="studio-inspector">
           <ErrorBoundary>
             <Inspector editor={editor} state={state} />
           </ErrorBoundary>

@@ -30,7 +30,7 @@ function ScenePage({ user, id }: { user: User; id: string }) {
   const scene = useQuery(sceneQuery(id))
   const isMissing = scene.error instanceof ApiError && scene.error.status === 404
   return (
-    <Page className="grid min-h-[calc(100dvh-3.5rem)] content-start gap-3 px-3 pt-3 pb-16 sm:px-5">
+    <Page className="studio-page">
       {/* A separate sheet, so that other pages do not load these styles. */}
       <link rel="stylesheet" href={sheet} precedence="default" />
       <ErrorBoundary>
@@ -39,9 +39,9 @@ function ScenePage({ user, id }: { user: User; id: string }) {
           <>
             <h1 className="sr-only">{t(m.studio_scene)}</h1>
             <div aria-hidden="true" className="studio-parts">
-              <div className="studio-layers h-80 rounded-lg skeleton" />
-              <div className="h-120 rounded-lg skeleton" />
-              <div className="studio-inspector h-80 rounded-lg skeleton" />
+              <div className="studio-tools h-12 rounded-lg skeleton" />
+              <div className="studio-scene h-120 rounded-lg skeleton" />
+              <div className="studio-side h-80 rounded-lg skeleton" />
             </div>
           </>
         )}

@@ -3,6 +3,7 @@ import type { NewScene as NewSceneBody, Scene } from '@aplauso/contract/scenes'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { scenesQuery } from '#components/scenes/scenes-query.ts'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useNavigate } from '#lib/page/use-navigate.ts'
@@ -28,7 +29,10 @@ export function NewSceneDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { data: templates = [], isPending } = useQuery(templatesQuery)
   const [templateId, setTemplateId] = useState<string>()
-  const [name, setName] = useState('')
+  const { data: scenes = [] } = useQuery(scenesQuery)
+  const [typedName, setTypedName] = useState<string>()
+  const template = templates.find(({ id }) => id === templateId)
+  const name = typedName ?? freeName(template?.name ?? t(m.studio_new), scenes)
   const [size, setSize] = useState<SizeChoice>('wide')
   const [customSize, setCustomSize] = useState({ width: '1280', height: '720' })
   const sideText = t(m.studio_side_wrong, { min: SCENE_SIDE_MIN_PX, max: SCENE_SIDE_MAX_PX })
@@ -56,22 +60,45 @@ export function NewSceneDialog({ onClose }: { onClose: () => void }) {
     />
   )
   return (
-    <Modal title={t(m.studio_new)} busy={busy} onClose={onClose}>
+    <Modal title={t(m.studio_new)} isWide busy={busy} onClose={onClose}>
       <form {...props}>
-        <TextField
-          label={t(m.studio_name)}
-          optional={templateId !== undefined}
-          name="sceneName"
-          autoComplete="off"
-          fieldClassName="mt-5"
-          error={errorOf('sceneName')}
-          maxLength={maxLengthOf(name, SCENE_NAME_MAX_CHARACTERS)}
-          value={name}
-          onChange={setName}
-        />
+        <div className="mt-5 grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={t(m.studio_name)}
+            optional={templateId !== undefined}
+            name="sceneName"
+            autoComplete="off"
+            fieldClassName="min-w-0"
+            error={errorOf('sceneName')}
+            maxLength={maxLengthOf(name, SCENE_NAME_MAX_CHARACTERS)}
+            value={name}
+            onChange={setTypedName}
+          />
+          {templateId === undefined && (
+            <div className="grid gap-4">
+              <Segmented
+                legend={t(m.studio_size)}
+                name="size"
+                options={[
+                  { value: 'wide', label: '1920 × 1080' },
+                  { value: 'tall', label: '1080 × 1920' },
+                  { value: 'own', label: t(m.studio_size_own) },
+                ]}
+                value={size}
+                onChange={setSize}
+              />
+              {size === 'own' && (
+                <div className="grid grid-cols-2 gap-3">
+                  {side('width', t(m.studio_width))}
+                  {side('height', t(m.studio_height))}
+                </div>
+              )}
+            </div>
+          )}
+        </div>
         <fieldset className="mt-5">
           <legend className="mb-1.5 text-sm font-semibold">{t(m.studio_begin_with)}</legend>
-          <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+          <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-5">
             <TemplateTile
               isChosen={templateId === undefined}
               name={t(m.studio_blank)}
@@ -83,41 +110,21 @@ export function NewSceneDialog({ onClose }: { onClose: () => void }) {
               />
             </TemplateTile>
             {templates.map((template) => (
-              <TemplateTile
-                key={template.id}
-                isChosen={templateId === template.id}
-                name={template.name}
-                onChoose={() => setTemplateId(template.id)}
-              >
-                <SceneOutline scene={template} className="absolute inset-0 size-full p-2" />
-              </TemplateTile>
+              <div key={template.id} data-testid="scene-template" className="grid">
+                <TemplateTile
+                  isChosen={templateId === template.id}
+                  name={template.name}
+                  onChoose={() => setTemplateId(template.id)}
+                >
+                  <SceneOutline scene={template} className="absolute inset-0 size-full p-2" />
+                </TemplateTile>
+              </div>
             ))}
             {isPending && <div aria-hidden="true" className="rounded-md skeleton" />}
           </div>
         </fieldset>
-        {templateId === undefined && (
-          <div className="mt-5 grid gap-4">
-            <Segmented
-              legend={t(m.studio_size)}
-              name="size"
-              options={[
-                { value: 'wide', label: '1920 × 1080' },
-                { value: 'tall', label: '1080 × 1920' },
-                { value: 'own', label: t(m.studio_size_own) },
-              ]}
-              value={size}
-              onChange={setSize}
-            />
-            {size === 'own' && (
-              <div className="grid grid-cols-2 gap-3">
-                {side('width', t(m.studio_width))}
-                {side('height', t(m.studio_height))}
-              </div>
-            )}
-          </div>
-        )}
         <ModalFailure>{failure}</ModalFailure>
-        <ModalActions busy={busy} onClose={onClose}>
+        <ModalActions isSticky busy={busy} onClose={onClose}>
           <SubmitButton busy={busy} className="btn-primary">
             {t(m.studio_create)}
           </SubmitButton>
@@ -125,6 +132,16 @@ export function NewSceneDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Modal>
   )
+}
+
+/** The name, numbered if a scene has it already. */
+function freeName(name: string, scenes: readonly Scene[]): string {
+  const isUsed = (one: string) => scenes.some((scene) => scene.name === one)
+  for (let number = 2; isUsed(name); number++) {
+    const next = `${name} ${number}`
+    if (!isUsed(next)) return next
+  }
+  return name
 }
 
 function isSide(typed: string): boolean {

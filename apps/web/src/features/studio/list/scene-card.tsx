@@ -4,6 +4,7 @@ import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { CopyPlus, Download, Link2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { SCENES_KEY, scenePath } from '#components/scenes/scenes-query.ts'
 import { api } from '#lib/api/api.ts'
 import { downloadFile } from '#lib/api/download-file.ts'
 import { formatAgo } from '#lib/i18n/format.ts'
@@ -15,7 +16,6 @@ import { useCopy } from '#ui/form/use-copy.ts'
 import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 import { SceneOutline } from '../scene-outline.tsx'
-import { SCENES_KEY, scenePath } from '../scene-queries.ts'
 
 /** A scene in the list, with its actions. */
 export function SceneCard({ scene, isFull }: { scene: Scene; isFull: boolean }) {

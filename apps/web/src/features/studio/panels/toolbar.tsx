@@ -83,7 +83,11 @@ export function Toolbar({ editor, state, onLayersRemoved }: ToolbarProps) {
     ],
   ]
   return (
-    <div role="toolbar" aria-label={t(m.studio_tools)} className="flex flex-wrap items-center gap-x-1 p-1 card">
+    <div
+      role="toolbar"
+      aria-label={t(m.studio_tools)}
+      className="studio-tools flex flex-wrap items-center gap-x-1 p-1 card"
+    >
       <AddMenu editor={editor} state={state} />
       {groups.map((tools) => (
         <div key={tools[0]?.icon.displayName} className="flex items-center border-s border-line ps-1">

@@ -2,6 +2,7 @@ import type { Scene, SceneVersion } from '@aplauso/contract/scenes'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
+import { scenePath } from '#components/scenes/scenes-query.ts'
 import { api } from '#lib/api/api.ts'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
@@ -12,7 +13,7 @@ import { useChange } from '#ui/form/use-change.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 import type { Editor } from '../editor/create-editor.ts'
-import { scenePath, versionsQuery } from '../scene-queries.ts'
+import { versionsQuery } from '../scene-queries.ts'
 
 type VersionsDrawerProps = { sceneId: string; editor: Editor; onClose: () => void }
 
