@@ -64,6 +64,24 @@ test('A new account creates a scene with its own GIF, a goal and alerts, and OBS
   const picture = layer(obs, 'media').locator('img')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40)
 
+  // The scene takes the colours of the alerts and follows them without a reload; a layer's own style wins.
+  await obs.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const style = { plate: 'solid', color: '#ffffff', title: false }
+  await streamer.call('PATCH', `/api/scenes/${scene.id}`, {
+    theme: 'alerts',
+    layers: present.layers.map((each: { kind: string; settings: object }) =>
+      each.kind === 'latest' ? { ...each, settings: { ...each.settings, style } } : each,
+    ),
+  })
+  await streamer.change({ look: { colors: { card: '#102030', text: '#f0f0f0' } } })
+  const plate = (kind: string) => layer(obs, kind).locator('[data-part=plate]')
+  await expect(plate('goal')).toHaveCSS('background-color', 'rgba(16, 32, 48, 0.86)')
+  await expect(plate('goal')).toHaveCSS('color', 'rgb(240, 240, 240)')
+  await expect(plate('latest')).toHaveCSS('background-color', 'rgb(16, 32, 48)')
+  await expect(plate('latest')).toHaveCSS('color', 'rgb(255, 255, 255)')
+  await expect(layer(obs, 'latest').locator('[data-part=title]')).toHaveCount(0)
+  expect(await obs.evaluate(() => 'isSamePage' in window)).toBe(true)
+
   await streamer.donate({ donorName: 'Rita', amountEuro: 25, message: 'Força!' })
   await expect(layer(obs, 'goal').locator('.goal')).toHaveAttribute('data-percent', '25')
   await expect(layer(obs, 'latest')).toContainText('Rita')

@@ -45,7 +45,7 @@ function showLayer(deps: RunLayerDeps, layer: Layer): void {
       if (language === look.language && mounted !== undefined) return
       ;({ language } = look)
       mounted?.destroy()
-      mounted = layer.mount(box, language)
+      mounted = layer.mount(box, language, {})
       for (const [topic, value] of values) mounted.update(value, topic)
     },
     onState(topic, value) {

@@ -1,9 +1,11 @@
 import './scene.css'
-import type { StreamLanguage } from '@aplauso/contract/alerts'
-import type { SceneLayer } from '@aplauso/contract/scenes'
+import type { AlertSettings, StreamLanguage } from '@aplauso/contract/alerts'
+import type { LayerStyle, SceneLayer, SceneTheme } from '@aplauso/contract/scenes'
 import type { SceneState } from '@aplauso/contract/topics'
 import type { Clock } from '@aplauso/live/browser-clock'
 import { debounce } from './core/debounce.ts'
+import { applyLayerStyle, loadTypeface, needsMount } from './layer-style.ts'
+import { applyTheme } from './scene-theme.ts'
 import type { TopicConnection, TopicHandlers } from './topic-connection.ts'
 import { showConfigError } from './widgets/config-error.ts'
 import type { Layer, Mounted, TopicValue } from './widgets/layer.ts'
@@ -25,11 +27,14 @@ const ALERTS_WIDTH_PX = 484
 /** Each join makes the server read the topics; edits settle in this time. */
 const REJOIN_REST_MS = 1_000
 
+type AlertsLook = AlertSettings['look']
 type Canvas = NonNullable<SceneState['scene']>
-/** `contentKey`: kind and settings. While they stay the same, the layer is only moved. */
+/** `contentKey`: kind and settings without style. While they stay the same, the layer is only moved and styled. */
 type PlacedLayer = {
   contentKey: string
   box: HTMLElement
+  /** Without fields that are null. */
+  style: LayerStyle
   layer?: Layer
   mounted?: Mounted
   fitAlerts?: (layer: SceneLayer) => void
@@ -50,13 +55,16 @@ export function runScene({ topic, body, clock, openTopicConnection, runAlerts, r
   let topics: readonly string[] = [topic]
   let refusedTopics: readonly string[] = []
   let language: StreamLanguage | undefined
+  let look: AlertsLook | undefined
+  let theme: SceneTheme = 'own'
   let hideConfigError = () => {}
 
   addEventListener('resize', scaleCanvas)
   const connection = openTopicConnection({
     topics: () => topics,
-    onSettings({ look, panic }) {
-      canvas.hidden = panic
+    onSettings(settings) {
+      ;({ look, panic: canvas.hidden } = settings)
+      applyTheme(canvas, theme, look)
       if (language === look.language) return
       ;({ language } = look)
       for (const each of placed.values()) mount(each)
@@ -83,6 +91,8 @@ export function runScene({ topic, body, clock, openTopicConnection, runAlerts, r
     const layers = scene?.layers.filter(({ hidden }) => !hidden) ?? []
     size = scene ?? { width: 0, height: 0 }
     scaleCanvas()
+    theme = scene?.theme ?? 'own'
+    applyTheme(canvas, theme, look)
     for (const [id, { contentKey }] of placed)
       if (!layers.some((layer) => layer.id === id && contentKeyOf(layer) === contentKey)) remove(id)
     const order = [...layers].sort((one, other) => one.z - other.z)
@@ -90,6 +100,7 @@ export function runScene({ topic, body, clock, openTopicConnection, runAlerts, r
       const each = placed.get(layer.id) ?? add(layer)
       positionBox(each.box, layer, order.indexOf(layer))
       each.fitAlerts?.(layer)
+      restyle(each, layer)
     }
     rejoinSoon()
   }
@@ -99,7 +110,7 @@ export function runScene({ topic, body, clock, openTopicConnection, runAlerts, r
     box.className = 'placed'
     box.dataset.testid = `widget-${layer.kind}`
     canvas.append(box)
-    const each: PlacedLayer = { contentKey: contentKeyOf(layer), box }
+    const each: PlacedLayer = { contentKey: contentKeyOf(layer), box, style: {} }
     placed.set(layer.id, each)
     if (layer.kind === 'alerts') each.fitAlerts = showAlerts(box)
     else open(each, layer).catch(console.warn)
@@ -112,10 +123,23 @@ export function runScene({ topic, body, clock, openTopicConnection, runAlerts, r
     const openLayer = await loadLayer(kind)
     // The layer may have been removed while it loaded.
     if (placed.get(id) !== each) return
-    const { style: _style, ...own } = settings
-    each.layer = openLayer(own)
+    each.layer = openLayer(withoutStyle(settings))
     mount(each)
     rejoinSoon()
+  }
+
+  /** Applies the style of a layer that is new or changed. */
+  function restyle(each: PlacedLayer, { id, settings }: SceneLayer): void {
+    const previous = each.style
+    const style = Object.fromEntries(Object.entries(settings.style ?? {}).filter(([, value]) => value !== null))
+    if (JSON.stringify(style) === JSON.stringify(previous)) return
+    each.style = style
+    applyLayerStyle(each.box, each.style)
+    if (!needsMount(previous, each.style)) return
+    mount(each)
+    const { font } = each.style
+    if (!font || font === previous.font) return
+    loadTypeface(font).then(() => placed.get(id) === each && mount(each), console.warn)
   }
 
   function showAlerts(box: HTMLElement): (layer: SceneLayer) => void {
@@ -127,13 +151,14 @@ export function runScene({ topic, body, clock, openTopicConnection, runAlerts, r
       const scale = width / ALERTS_WIDTH_PX
       view.style.height = `${height / scale}px`
       view.style.transform = `scale(${scale})`
+      view.style.setProperty('--alerts-scale', String(scale))
     }
   }
 
   function mount(each: PlacedLayer): void {
     if (each.layer === undefined || language === undefined) return
     each.mounted?.destroy()
-    each.mounted = each.layer.mount(each.box, language)
+    each.mounted = each.layer.mount(each.box, language, each.style)
     for (const name of each.layer.topics) {
       const value = values.get(name)
       if (value !== undefined) each.mounted.update(value, name)
@@ -175,7 +200,11 @@ export function runScene({ topic, body, clock, openTopicConnection, runAlerts, r
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name) => other.includes(name))
 
-const contentKeyOf = ({ kind, settings }: SceneLayer): string => `${kind} ${JSON.stringify(settings)}`
+const contentKeyOf = ({ kind, settings }: SceneLayer): string => `${kind} ${JSON.stringify(withoutStyle(settings))}`
+
+function withoutStyle({ style: _style, ...settings }: SceneLayer['settings']): Readonly<Record<string, unknown>> {
+  return settings
+}
 
 function positionBox({ style }: HTMLElement, { x, y, width, height, rotation }: SceneLayer, zIndex: number): void {
   style.width = `${width}px`

@@ -15,6 +15,15 @@ export function createLayer(box: HTMLElement, className: string): HTMLElement {
   return layer
 }
 
+/** Parts of a layer that its style concerns: the area behind its text, what has the accent colour, its title. */
+export function markPart<Part extends HTMLElement | SVGElement>(
+  part: 'plate' | 'accent' | 'title',
+  element: Part,
+): Part {
+  element.dataset.part = part
+  return element
+}
+
 /** With reduced motion each state shows at once. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 

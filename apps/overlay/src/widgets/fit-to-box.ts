@@ -1,3 +1,5 @@
+import type { LayerStyle } from '@aplauso/contract/scenes'
+
 const SMALLEST_PX = 6
 
 /**
@@ -13,17 +15,34 @@ export function watchSize(box: HTMLElement, onResize: (widthPx: number, heightPx
   return () => observer.disconnect()
 }
 
-/** Sets the font size so that a layer of these dimensions in em fits into the box. */
-export const fitEms = (box: HTMLElement, layer: HTMLElement, ems: { wide: number; high: number }): (() => void) =>
-  watchSize(box, (widthPx, heightPx) => {
-    const sizePx = Math.min(widthPx / ems.wide, heightPx / ems.high)
-    layer.style.fontSize = `${Math.max(SMALLEST_PX, sizePx)}px`
+/** Dimensions of a layer in em; `largest` is the size of its largest text. */
+export type LayerEms = { wide: number; high: number; largest: number }
+
+/** Sets the font size so that the layer fits into the box, or that its largest text has the size of the style. */
+export function fitEms(box: HTMLElement, layer: HTMLElement, ems: LayerEms, { sizePx }: LayerStyle): () => void {
+  if (sizePx) {
+    layer.style.fontSize = `${sizePx / ems.largest}px`
+    return () => {}
+  }
+  return watchSize(box, (widthPx, heightPx) => {
+    const fittingPx = Math.min(widthPx / ems.wide, heightPx / ems.high)
+    layer.style.fontSize = `${Math.max(SMALLEST_PX, fittingPx)}px`
   })
+}
 
 const MEASURED_PX = 100
 
-/** Sets text as large as it fits into the box; call `resize` after the text has changed. */
-export function fitText(box: HTMLElement, element: HTMLElement): { resize: () => void; stop: () => void } {
+/** Sets text as large as it fits into the box, or as its style has it; call `resize` after the text has changed. */
+export function fitText(
+  box: HTMLElement,
+  element: HTMLElement,
+  { sizePx }: LayerStyle,
+  largestEms = 1,
+): { resize: () => void; stop: () => void } {
+  if (sizePx) {
+    element.style.fontSize = `${sizePx / largestEms}px`
+    return { resize: () => {}, stop: () => {} }
+  }
   let [boxWidth, boxHeight] = [0, 0]
 
   function resize(): void {

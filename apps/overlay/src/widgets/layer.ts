@@ -1,4 +1,5 @@
 import type { StreamLanguage } from '@aplauso/contract/alerts'
+import type { LayerStyle } from '@aplauso/contract/scenes'
 import type { StateFrame } from '@aplauso/contract/topics'
 
 export type TopicValue = StateFrame['payload']['value']
@@ -12,11 +13,11 @@ export type Mounted = {
 
 /**
  * The topics of a layer, and a function that mounts it into a box, whose size it follows. Names and amounts are written
- * in the given language.
+ * in the given language. The box has its style as CSS; sizes and the title are the layer's own work.
  */
 export type Layer = {
   topics: readonly string[]
-  mount: (box: HTMLElement, language: StreamLanguage) => Mounted
+  mount: (box: HTMLElement, language: StreamLanguage, style: LayerStyle) => Mounted
 }
 
 /** Reads the settings of an address or a scene. Throws BadSetting. */

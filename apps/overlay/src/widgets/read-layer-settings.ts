@@ -44,7 +44,10 @@ export const wholeNumber = (byDefault: number | undefined, min: number, max: num
   read: (text) => (/^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined),
 })
 
-export const oneOf = <Value extends string>(values: readonly Value[], byDefault: Value): Reader<Value> => ({
+export const oneOf = <Value extends string, Default extends Value | undefined = Value>(
+  values: readonly Value[],
+  byDefault: Default,
+): Reader<Value | Default> => ({
   byDefault,
   allowed: values.join(', '),
   read: (text) => values.find((value) => value === text),

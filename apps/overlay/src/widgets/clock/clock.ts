@@ -1,6 +1,7 @@
 import type { StreamLanguage } from '@aplauso/contract/alerts'
+import type { LayerStyle } from '@aplauso/contract/scenes'
 import { localeOf } from '../../core/locale-formats.ts'
-import { createLayer, textElement } from '../dom.ts'
+import { createLayer, markPart, textElement } from '../dom.ts'
 import { fitText } from '../fit-to-box.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
 import { oneOf, readLayerSettings, timeZone } from '../read-layer-settings.ts'
@@ -13,16 +14,16 @@ const MINUTE_MS = 60_000
 /** The time, in the computer's time zone or another. */
 export const openLayer: OpenLayer = (rawSettings) => {
   const settings = readLayerSettings(rawSettings, { timeZone, format: oneOf(FORMATS, 'HH:mm') })
-  return { topics: [], mount: (box, language) => mount(box, language, settings) }
+  return { topics: [], mount: (box, language, style) => mount(box, language, style, settings) }
 }
 
 type Settings = { timeZone: string | undefined; format: Format }
 
-function mount(box: HTMLElement, language: StreamLanguage, { timeZone, format }: Settings): Mounted {
+function mount(box: HTMLElement, language: StreamLanguage, style: LayerStyle, { timeZone, format }: Settings): Mounted {
   const layer = createLayer(box, 'clock')
-  const textBox = textElement('words sum')
+  const textBox = markPart('plate', textElement('words sum'))
   layer.append(textBox)
-  const { resize, stop } = fitText(box, textBox)
+  const { resize, stop } = fitText(box, textBox, style)
   const hasSeconds = format.endsWith(':ss')
   const clock = new Intl.DateTimeFormat(localeOf(language), {
     ...(timeZone !== undefined && { timeZone }),

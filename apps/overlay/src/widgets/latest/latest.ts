@@ -1,27 +1,25 @@
 import type { StreamLanguage } from '@aplauso/contract/alerts'
 import { cents } from '@aplauso/contract/money'
+import type { LayerStyle } from '@aplauso/contract/scenes'
 import { LISTED_MAX } from '@aplauso/contract/topics'
 import { amountText, anonymousText } from '../../core/language.ts'
-import { createLayer } from '../dom.ts'
-import { fitEms } from '../fit-to-box.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
+import { latestTitle } from '../layer-titles.ts'
 import { readLayerSettings, wholeNumber } from '../read-layer-settings.ts'
-import { createRows, rowEms } from '../sliding-rows.ts'
+import { createList } from '../sliding-rows.ts'
 
 /** The latest donations that were shown, the newest on top. */
 export const openLayer: OpenLayer = (rawSettings) => {
   const { count = 3 } = readLayerSettings(rawSettings, { count: wholeNumber(3, 1, LISTED_MAX) })
-  return { topics: [`latest:${count}`], mount: (box, language) => mount(box, language, count) }
+  return { topics: [`latest:${count}`], mount: (box, language, style) => mount(box, language, style, count) }
 }
 
-function mount(box: HTMLElement, language: StreamLanguage, count: number): Mounted {
-  const layer = createLayer(box, 'list')
-  const rows = createRows(layer)
-  const stop = fitEms(box, layer, rowEms(count))
+function mount(box: HTMLElement, language: StreamLanguage, style: LayerStyle, count: number): Mounted {
+  const list = createList(box, 'latest', { count, title: latestTitle(language, count), style })
   return {
     update(value) {
       if (!('donations' in value)) return
-      rows.show(
+      list.show(
         value.donations.map(({ id, name, amountCents, currency }) => ({
           key: id,
           name: name ?? anonymousText(language),
@@ -29,9 +27,6 @@ function mount(box: HTMLElement, language: StreamLanguage, count: number): Mount
         })),
       )
     },
-    destroy() {
-      stop()
-      layer.remove()
-    },
+    destroy: list.destroy,
   }
 }

@@ -1,6 +1,6 @@
 import './media.css'
 import type { MediaState } from '@aplauso/contract/topics'
-import { createLayer } from '../dom.ts'
+import { createLayer, markPart, textElement } from '../dom.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
 import { matching, oneOf, readLayerSettings } from '../read-layer-settings.ts'
 
@@ -22,12 +22,14 @@ export const openLayer: OpenLayer = (rawSettings) => {
 function mount(box: HTMLElement, fit: string, loops: boolean): Mounted {
   const layer = createLayer(box, 'media')
   layer.dataset.fit = fit
+  const plate = markPart('plate', textElement('frame'))
+  layer.append(plate)
   let shownUrl: string | undefined
   return {
     update(value) {
       if (!('file' in value) || value.file?.url === shownUrl) return
       shownUrl = value.file?.url
-      layer.replaceChildren(...(value.file ? [elementOf(value.file, loops)] : []))
+      plate.replaceChildren(...(value.file ? [elementOf(value.file, loops)] : []))
     },
     destroy: () => layer.remove(),
   }

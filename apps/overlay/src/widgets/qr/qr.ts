@@ -1,5 +1,7 @@
 import './qr.css'
-import { createLayer } from '../dom.ts'
+import type { StreamLanguage } from '@aplauso/contract/alerts'
+import type { LayerStyle } from '@aplauso/contract/scenes'
+import { createLayer, markPart, textElement } from '../dom.ts'
 import { watchSize } from '../fit-to-box.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
 import { readLayerSettings } from '../read-layer-settings.ts'
@@ -12,17 +14,25 @@ export const openLayer: OpenLayer = (rawSettings) => {
   return { topics: ['page'], mount }
 }
 
-function mount(box: HTMLElement): Mounted {
+/** Share of the box that the code fills on a plate. */
+const SHARE_ON_PLATE = 0.88
+
+function mount(box: HTMLElement, _language: StreamLanguage, style: LayerStyle): Mounted {
   const layer = createLayer(box, 'qr')
   const svg = document.createElementNS(SVG, 'svg')
   const path = document.createElementNS(SVG, 'path')
   svg.append(path)
-  layer.append(svg)
+  const plate = markPart('plate', textElement('code'))
+  plate.append(svg)
+  layer.append(plate)
+  const share = (style.plate ?? 'none') === 'none' ? 1 : SHARE_ON_PLATE
   let modules = 0
   let sizePx = 0
 
   const stop = watchSize(box, (widthPx, heightPx) => {
     sizePx = Math.min(widthPx, heightPx)
+    plate.style.width = plate.style.height = `${sizePx}px`
+    sizePx *= share
     resize()
   })
 

@@ -1,10 +1,12 @@
 import './text.css'
 import type { StreamLanguage } from '@aplauso/contract/alerts'
+import type { LayerStyle } from '@aplauso/contract/scenes'
 import { TEXT_VARIABLES } from '@aplauso/contract/topics'
-import { createLayer, textElement } from '../dom.ts'
+import { createLayer, markPart, textElement } from '../dom.ts'
 import { fitText } from '../fit-to-box.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
 import { BadSetting, color, matching, oneOf, readLayerSettings, wholeNumber } from '../read-layer-settings.ts'
+import { setTextColor } from '../text-color.ts'
 import { isVariable, topicsOf, variableText } from './text-variables.ts'
 
 const TEXT_MAX_CHARACTERS = 200
@@ -22,14 +24,14 @@ export const openLayer: OpenLayer = (rawSettings) => {
     text: matching(TEXT, ALLOWED_VARIABLES),
     size: wholeNumber(undefined, 8, SIZE_MAX_PX),
     color,
-    font: oneOf(FONTS, 'display'),
+    font: oneOf(FONTS, undefined),
     align: oneOf(ALIGNS, 'center'),
   })
   const { text } = settings
   const used = [...(text ?? '').matchAll(VARIABLE)].map(([, name = '']) => name)
   if (text === undefined || !used.every(isVariable)) throw new BadSetting('text', ALLOWED_VARIABLES)
   const topics = topicsOf(used)
-  return { topics, mount: (box, language) => mount(box, language, { ...settings, text, topics }) }
+  return { topics, mount: (box, language, style) => mount(box, language, style, { ...settings, text, topics }) }
 }
 
 type Settings = {
@@ -37,23 +39,24 @@ type Settings = {
   topics: readonly string[]
   size: number | undefined
   color: string | undefined
-  font: string
+  font: string | undefined
   align: string
 }
 
 function mount(
   box: HTMLElement,
   language: StreamLanguage,
+  style: LayerStyle,
   { text, topics, size, color, font, align }: Settings,
 ): Mounted {
   const layer = createLayer(box, 'text')
-  const textBox = textElement(size === undefined ? 'words' : 'sized')
-  layer.dataset.font = font
+  const sizePx = size ?? style.sizePx
+  const textBox = markPart('plate', textElement(sizePx ? 'sized' : 'words'))
+  if (font !== undefined) layer.dataset.font = font
   layer.dataset.align = align
-  if (color !== undefined) layer.style.color = color
-  if (size !== undefined) textBox.style.fontSize = `${size}px`
+  if (color !== undefined) setTextColor(layer, color)
   layer.append(textBox)
-  const { resize, stop } = size === undefined ? fitText(box, textBox) : { resize: () => {}, stop: () => {} }
+  const { resize, stop } = fitText(box, textBox, { sizePx })
   const values = new Map<string, Parameters<Mounted['update']>[0]>()
 
   function show(): void {

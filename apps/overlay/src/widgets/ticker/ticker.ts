@@ -1,9 +1,10 @@
 import './ticker.css'
 import type { StreamLanguage } from '@aplauso/contract/alerts'
 import { cents } from '@aplauso/contract/money'
+import type { LayerStyle } from '@aplauso/contract/scenes'
 import { type LatestState, LISTED_MAX } from '@aplauso/contract/topics'
 import { amountText, anonymousText } from '../../core/language.ts'
-import { createLayer, prefersReducedMotion, textElement } from '../dom.ts'
+import { createLayer, markPart, prefersReducedMotion, textElement } from '../dom.ts'
 import { watchSize } from '../fit-to-box.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
 import { oneOf, readLayerSettings, wholeNumber } from '../read-layer-settings.ts'
@@ -13,6 +14,8 @@ const SPEEDS = { slow: 2, normal: 4, fast: 7 }
 type Speed = keyof typeof SPEEDS
 const LINE_EMS = 1.5
 const NARROWEST_EMS = 8
+/** Size of the text in ticker.css. */
+const ITEM_EMS = 0.8
 
 /** The latest donations as running text. */
 export const openLayer: OpenLayer = (rawSettings) => {
@@ -20,21 +23,23 @@ export const openLayer: OpenLayer = (rawSettings) => {
     count: wholeNumber(10, 1, LISTED_MAX),
     speed: oneOf<Speed>(['slow', 'normal', 'fast'], 'normal'),
   })
-  return { topics: [`latest:${count}`], mount: (box, language) => mount(box, language, speed) }
+  return { topics: [`latest:${count}`], mount: (box, language, style) => mount(box, language, style, speed) }
 }
 
-function mount(box: HTMLElement, language: StreamLanguage, speed: Speed): Mounted {
+function mount(box: HTMLElement, language: StreamLanguage, style: LayerStyle, speed: Speed): Mounted {
   const layer = createLayer(box, 'ticker')
   const track = textElement('track')
   layer.hidden = true
-  layer.append(track)
+  const plate = markPart('plate', textElement('band'))
+  plate.append(track)
+  layer.append(plate)
   let donations: LatestState['donations'] = []
   let running: Animation | undefined
   let [widthPx, sizePx] = [0, 0]
 
   const stop = watchSize(box, (width, height) => {
     widthPx = width
-    sizePx = Math.min(height / LINE_EMS, width / NARROWEST_EMS)
+    sizePx = style.sizePx ? style.sizePx / ITEM_EMS : Math.min(height / LINE_EMS, width / NARROWEST_EMS)
     layer.style.fontSize = `${sizePx}px`
     layOut()
   })

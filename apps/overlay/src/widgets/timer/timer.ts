@@ -1,4 +1,6 @@
-import { createLayer, textElement } from '../dom.ts'
+import type { StreamLanguage } from '@aplauso/contract/alerts'
+import type { LayerStyle } from '@aplauso/contract/scenes'
+import { createLayer, markPart, textElement } from '../dom.ts'
 import { fitText } from '../fit-to-box.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
 import { matching, readLayerSettings } from '../read-layer-settings.ts'
@@ -14,11 +16,11 @@ export const openLayer: OpenLayer = (rawSettings) => {
   return { topics: [which === undefined ? 'timer' : `timer:${which}`], mount }
 }
 
-function mount(box: HTMLElement): Mounted {
+function mount(box: HTMLElement, _language: StreamLanguage, style: LayerStyle): Mounted {
   const layer = createLayer(box, 'timer')
-  const textBox = textElement('words sum')
+  const textBox = markPart('plate', textElement('words sum'))
   layer.append(textBox)
-  const { resize, stop } = fitText(box, textBox)
+  const { resize, stop } = fitText(box, textBox, style)
   let next: ReturnType<typeof setTimeout> | undefined
 
   function show(leftMs: number): void {

@@ -1,12 +1,12 @@
 import type { StreamLanguage } from '@aplauso/contract/alerts'
 import { CURRENCY, cents } from '@aplauso/contract/money'
-import { LISTED_MAX, PERIODS } from '@aplauso/contract/topics'
+import type { LayerStyle } from '@aplauso/contract/scenes'
+import { LISTED_MAX, PERIODS, type Period } from '@aplauso/contract/topics'
 import { amountText } from '../../core/language.ts'
-import { createLayer } from '../dom.ts'
-import { fitEms } from '../fit-to-box.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
+import { topTitle } from '../layer-titles.ts'
 import { oneOf, readLayerSettings, wholeNumber } from '../read-layer-settings.ts'
-import { createRows, rowEms } from '../sliding-rows.ts'
+import { createList } from '../sliding-rows.ts'
 
 /** The donors with the largest totals in a day, a week, a month, or ever. */
 export const openLayer: OpenLayer = (rawSettings) => {
@@ -14,18 +14,18 @@ export const openLayer: OpenLayer = (rawSettings) => {
     by: oneOf(PERIODS, 'month'),
     count: wholeNumber(5, 1, LISTED_MAX),
   })
-  return { topics: [`top:${by}:${count}`], mount: (box, language) => mount(box, language, count) }
+  return { topics: [`top:${by}:${count}`], mount: (box, language, style) => mount(box, language, style, { by, count }) }
 }
 
-function mount(box: HTMLElement, language: StreamLanguage, count: number): Mounted {
-  const layer = createLayer(box, 'list')
-  const rows = createRows(layer)
-  const stop = fitEms(box, layer, rowEms(count))
+type TopSettings = { by: Period; count: number }
+
+function mount(box: HTMLElement, language: StreamLanguage, style: LayerStyle, { by, count }: TopSettings): Mounted {
+  const list = createList(box, 'top', { count, title: topTitle(language, by), style })
   return {
     update(value) {
       if (!('donors' in value)) return
       const seen = new Map<string, number>()
-      rows.show(
+      list.show(
         value.donors.map(({ name, amountCents }, index) => {
           // Masked names may be equal, so the key has a counter.
           const nth = (seen.get(name) ?? 0) + 1
@@ -35,9 +35,6 @@ function mount(box: HTMLElement, language: StreamLanguage, count: number): Mount
         }),
       )
     },
-    destroy() {
-      stop()
-      layer.remove()
-    },
+    destroy: list.destroy,
   }
 }

@@ -1,5 +1,6 @@
 import './custom-style.css'
 import type { AlertSettings } from '@aplauso/contract/alerts'
+import { familyOf, loadFontFiles } from '../../../core/typeface.ts'
 import type { Card } from '../card.ts'
 import { showMedia } from './custom-media.ts'
 import { writeTemplate } from './write-template.ts'
@@ -31,17 +32,11 @@ const cssValuesOf = ({ colors, font, sizePx, radiusPx, widthPx }: CustomStyle) =
 })
 
 const px = (value: number | null) => (value === null ? null : `${value}px`)
-const familyOf = (font: string) => `'Aplauso ${font}'`
-
-// A typeface has two font files, Latin and Latin Extended: one letter of each makes the browser load both.
-const SAMPLE_LETTERS = 'aő'
 
 /** Applies the custom style to a card; without a card it preloads the files. */
 export function applyCustomStyle(customStyle: CustomStyle, card?: Card): void {
-  if (customStyle.font) {
-    const family = familyOf(customStyle.font)
-    import('./typefaces.ts').then(() => document.fonts.load(`1em ${family}`, SAMPLE_LETTERS)).catch(console.warn)
-  }
+  const { font } = customStyle
+  if (font) import('./typefaces.ts').then(() => loadFontFiles(font)).catch(console.warn)
   const { particles } = customStyle
   if (particles && particles !== 'none') {
     import('./custom-particles.ts').then(

@@ -29,7 +29,10 @@ export function useScenePreview(scene: Scene, user: User) {
   const overlay = usePreviewedOverlay(() => {})
   const { session, send } = overlay
   const hasAlerts = scene.layers.some(({ kind }) => kind === 'alerts')
-  const { data: settings } = useQuery({ ...alertSettingsQuery(user.id), enabled: hasAlerts })
+  const { data: settings } = useQuery({
+    ...alertSettingsQuery(user.id),
+    enabled: hasAlerts || scene.theme === 'alerts',
+  })
   const topics = [...new Set(scene.layers.flatMap(topicsOf))].toSorted().join(' ')
   const pageUrl = `${location.origin}/donate/${user.slug}`
   const hasMedia = scene.layers.some(({ kind }) => kind === 'media')
