@@ -5,7 +5,7 @@ import { readStatements } from './statement-rows.ts'
 test('readStatements reads the rows of raw SQL from the sources, named types included', async () => {
   const statements = await readStatements()
   expect(statements.length).toBeGreaterThan(100)
-  const [settlement] = statements.filter(({ file }) => file.endsWith('/settlement/settle-donation.ts'))
+  const [settlement] = statements.filter(({ file }) => file.endsWith('/settlement/settlement-statement.ts'))
   const { row = {} } = settlement ?? {}
   expect(row.has_event).toEqual(['boolean'])
   // A held alert has no row.

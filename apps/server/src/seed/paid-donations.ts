@@ -6,6 +6,7 @@ import { agreedShares } from '#modules/donations/public.ts'
 import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
 import { BUILT_IN_PRICES } from '#modules/plans/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
+import { cte } from '#platform/database/cte.ts'
 
 export type PastDonation = {
   creatorId: string
@@ -60,7 +61,7 @@ export async function insertPaidDonations(
 const bookPast = sql`
   share as (
     insert into donation_shares (donation_id, agency_id, share_basis_points, share_cents)
-    ${agreedShares}
+    ${agreedShares(cte('paid'))}
     returning *
   ), agency_day as (
     insert into agency_days (agency_id, creator_id, day, donations_count, amount_cents, share_cents)

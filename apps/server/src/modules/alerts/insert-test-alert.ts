@@ -63,7 +63,7 @@ export async function insertTestAlert(
         returning *
       )
       select alert.*, creator.donation_goal_cents, creator.total_received_cents, creator.private_received_cents,
-        ${announceAlert(announcer)}
+        ${announceAlert(announcer, sql`alert`)}
       from alert, creator
     `.execute(tx)
     return rows[0]

@@ -46,11 +46,11 @@ function parseJson(text: string): unknown {
 export type Announcer = { channel: string; from: string }
 
 /**
- * A column that announces the alert just inserted as `alert`, if any, within the same transaction. So neither a crash
+ * A column that announces the row `alert` just inserted, if any, within the same transaction. So neither a crash
  * nor a rollback can separate the two. Without an announcer the caller publishes after the commit.
  */
-export function announceAlert(announcer: Announcer | undefined): RawBuilder<unknown> {
+export function announceAlert(announcer: Announcer | undefined, alert: RawBuilder<unknown>): RawBuilder<unknown> {
   if (announcer === undefined) return sql`null as announced`
-  return sql`case when alert.id is not null then pg_notify(${announcer.channel}, json_build_object('type', 'alert',
-    'from', ${announcer.from}::text, 'creatorId', alert.creator_id, 'sequence', alert.sequence, 'alertId', alert.id)::text) end as announced`
+  return sql`case when ${alert}.id is not null then pg_notify(${announcer.channel}, json_build_object('type', 'alert',
+    'from', ${announcer.from}::text, 'creatorId', ${alert}.creator_id, 'sequence', ${alert}.sequence, 'alertId', ${alert}.id)::text) end as announced`
 }

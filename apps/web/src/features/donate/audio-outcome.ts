@@ -27,7 +27,7 @@ type DonationInput = {
 // Text that the server can speak: Latin letters and digits.
 const SPEAKABLE = /[\p{Script=Latin}\d]/u
 
-/** Copies the rule of the server (settle-donation.ts), which checks the creator's settings again on payment. */
+/** Copies the rule of the server (settlement-statement.ts), which checks the creator's settings again on payment. */
 export function audioOutcomeOf(
   creator: Pick<Creator, 'ttsEnabled' | 'minDonationForTts'>,
   input: DonationInput,

@@ -1,47 +1,14 @@
 import { type Cents, cents, reversedFeeCents } from '@aplauso/contract/money'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import { lockLatestPoll, type PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
+import { type Cte, cte } from '#platform/database/cte.ts'
 import { PREPARED } from '#platform/database/prepared-statements.ts'
-import { bookJournal } from './book-journal.ts'
+import type { DonationEvent } from './handle-donation-events.ts'
 import type { RefundUpdate } from './poll-refunds.ts'
 import { remainingShares } from './remaining-shares.ts'
-import { updateStats } from './update-stats.ts'
-import { type Reversal, writeReversalEvents } from './write-donation-events.ts'
-
-/**
- * Withdraws the alert of the donation in `reversed` once no money is left, so that it is neither shown nor replayed;
- * `restoreAlert` undoes it. A withdrawn alert that no overlay had shown counts as skipped, so it neither waits nor is
- * missed. After a won chargeback it waits or is missed again. Must follow `creator`, which locks the creator.
- */
-const withdrawAlert = (now: Date): RawBuilder<{ id: string }> => sql`
-  -- Withdraws the alert and clears its requested replay.
-  update alerts set withdrawn_at = ${now}::timestamptz, replay_requested_at = null,
-    shown_at = coalesce(shown_at, ${now}::timestamptz),
-    skipped_at = case when shown_at is null then ${now}::timestamptz else skipped_at end
-  from reversed, creator where alerts.donation_id = reversed.id and withdrawn_at is null
-  returning alerts.id`
-
-/** Withdraws a held alert, which stops waiting for moderation; `restoreHeld` undoes it. */
-const withdrawHeld = (now: Date): RawBuilder<{ id: string }> => sql`
-  -- Withdraws the alert that waits for moderation.
-  update held_alerts set state = 'withdrawn', decided_at = ${now}::timestamptz
-  from reversed, creator where held_alerts.donation_id = reversed.id and state = 'held'
-  returning held_alerts.id`
-
-const restoreHeld: RawBuilder<{ id: string }> = sql`
-  -- Lets the withdrawn alert wait for moderation again.
-  update held_alerts set state = 'held', decided_at = null
-  from reversed, creator where held_alerts.donation_id = reversed.id and state = 'withdrawn'
-  returning held_alerts.id`
-
-const restoreAlert: RawBuilder<{ id: string }> = sql`
-  -- Restores the alert; one that was never shown waits or is missed again.
-  update alerts set withdrawn_at = null,
-    shown_at = case when skipped_at is not distinct from withdrawn_at then null else shown_at end,
-    skipped_at = case when skipped_at is not distinct from withdrawn_at then null else skipped_at end
-  from reversed, creator where alerts.donation_id = reversed.id and withdrawn_at is not null
-  returning alerts.id`
+import { bookJournal, hasWebhooks, updateStats } from './settlement-parts.ts'
 
 type ReverseOptions = {
   /** Status of our refunds at the provider, fetched after the snapshot. */
@@ -82,10 +49,49 @@ export async function reverseDonation(
   const sharesBefore = remainingSharesAt(reversedBefore)
   const shares = remainingSharesAt(reversed).map((remaining, index) => remaining - (sharesBefore[index] ?? 0))
   const countIfLeft = (amount: Cents) => (amount < gross ? 1 : 0)
-  // A donation stays paid while some of it is left.
-  const isFullyReversed = reversed === gross
 
-  const { rows } = await sql<{ creator_id: string; alert_changed: boolean; held_id: string | null }>`${PREPARED}
+  const { rows } = await reversalStatement({
+    ...{ before, checks, refunds, now, refunded, chargedBack, isUnchanged, shares },
+    isFullyReversed: reversed === gross,
+    counts: countIfLeft(reversed) - countIfLeft(reversedBefore),
+    cents: reversedBefore - reversed,
+    fee: fee(reversed) - fee(reversedBefore),
+  }).execute(db)
+  const [row] = rows
+  return (
+    row && { creatorId: row.creator_id, alertWithdrawn: reversed === gross && row.alert_changed, heldId: row.held_id }
+  )
+}
+
+type Change = {
+  before: Paid
+  /** Version of the poll. */
+  checks: number
+  refunds: readonly RefundUpdate[]
+  now: Date
+  /** The new totals. */
+  refunded: Cents
+  chargedBack: Cents
+  /** A donation stays paid while some of it is left. */
+  isFullyReversed: boolean
+  /** Only refunds have changed. */
+  isUnchanged: boolean
+  /** What the totals change by. */
+  counts: number
+  cents: number
+  fee: number
+  /** What each of `before.shares` changes by. */
+  shares: readonly number[]
+}
+
+/**
+ * The statement of `reverseDonation`. Its parts stand below and in `settlement-parts.ts`, in the order in which they
+ * run; each names what it reads in its arguments. No row if another poll or reversal came first.
+ */
+function reversalStatement({ before, checks, refunds, now, refunded, chargedBack, ...change }: Change) {
+  const { isFullyReversed, isUnchanged, shares } = change
+  const [reversed, moved, creator, share] = [cte('reversed'), cte('moved'), cte('creator'), cte('share')]
+  return sql<{ creator_id: string; alert_changed: boolean; held_id: string | null }>`${PREPARED}
     with locked as (
       -- Locks the donation, if its reversed amounts are still the ones read before.
       select id from donations
@@ -114,7 +120,7 @@ export async function reverseDonation(
     ), released as (
       -- Selects the reserved amount that these refunds release.
       select coalesce(sum(cents), 0)::bigint as cents from told_refund
-    ), reversed as (
+    ), ${reversed} as (
       -- Writes the reversed amounts and the status of the donation.
       update donations set
         refunded_cents = ${refunded}::bigint, charged_back_cents = ${chargedBack}::bigint,
@@ -123,36 +129,37 @@ export async function reverseDonation(
           when ${chargedBack}::bigint > 0 then 'charged_back' else 'refunded' end
       from donation, released where donations.id = donation.id
       returning donations.*
-    ), moved as (
+    ), ${moved} as (
       -- Selects what the totals change by; nothing when only refunds have changed.
       select id, creator_id, donor_id, donor_name, private, currency, paid_at, paid_day, paid_hour, donor_month,
-        ${countIfLeft(reversed) - countIfLeft(reversedBefore)}::integer as counts, ${reversedBefore - reversed}::bigint as cents,
-        ${fee(reversed) - fee(reversedBefore)}::bigint as fee_cents, ${refunded - before.refunded_cents}::bigint as refunded_cents,
+        ${change.counts}::integer as counts, ${change.cents}::bigint as cents,
+        ${change.fee}::bigint as fee_cents, ${refunded - before.refunded_cents}::bigint as refunded_cents,
         ${chargedBack - before.charged_back_cents}::bigint as charged_back_cents
-      from reversed where not ${isUnchanged}::boolean
-    ), creator as (
+      from ${reversed} where not ${isUnchanged}::boolean
+    ), ${creator} as (
       -- Locks the creator and updates the totals.
       update creators set
         total_received_cents = total_received_cents + moved.cents,
         total_donations = total_donations + moved.counts,
         private_received_cents = private_received_cents + case when moved.private then moved.cents else 0 end,
         private_donations = private_donations + case when moved.private then moved.counts else 0 end
-      from moved where creators.user_id = moved.creator_id
+      from ${moved} as moved where creators.user_id = moved.creator_id
       returning creators.user_id
-    ), share as (
+    ), ${share} as (
       -- Selects what each agency's share changes by.
       select owed.agency_id, owed.cents
-      from moved, unnest(${before.shares.map(({ agency_id }) => agency_id)}::uuid[], ${shares}::bigint[]) as owed (agency_id, cents)
-    ), ${updateStats},
-    ${bookJournal({ kind: 'reversal', idempotencyKey: sql<string>`'reversal:' || id || ':' || ${checks}::integer`, bookedAt: now })},
-    event as (${writeReversalEvents(reversalsOf(before, { refunded, chargedBack }), now)}),
-    alert as (${isFullyReversed ? withdrawAlert(now) : restoreAlert}),
-    held as (${isFullyReversed ? withdrawHeld(now) : restoreHeld})
-    select creator_id, exists (select from alert) as alert_changed, (select id from held) as held_id from reversed
-  `.execute(db)
-  const [row] = rows
-  return row && { creatorId: row.creator_id, alertWithdrawn: isFullyReversed && row.alert_changed, heldId: row.held_id }
+      from ${moved}, unnest(${before.shares.map(({ agency_id }) => agency_id)}::uuid[], ${shares}::bigint[]) as owed (agency_id, cents)
+    ),
+    ${updateStats(moved, creator)},
+    ${bookJournal({ moved, creator, share }, { kind: 'reversal', idempotencyKey: sql<string>`'reversal:' || id || ':' || ${checks}::integer`, bookedAt: now })},
+    event as (${writeReversalEvents(reversed, reversalsOf(before, { refunded, chargedBack }), now)}),
+    alert as (${isFullyReversed ? withdrawAlert(reversed, creator, now) : restoreAlert(reversed, creator)}),
+    held as (${isFullyReversed ? withdrawHeld(reversed, creator, now) : restoreHeld(reversed, creator)})
+    select creator_id, exists (select from alert) as alert_changed, (select id from held) as held_id from ${reversed}
+  `
 }
+
+type Reversal = { kind: Exclude<DonationEvent['kind'], 'paid'>; amountCents: Cents }
 
 /**
  * Events that webhooks receive. A chargeback of the whole replaces earlier refunds and restores them when it is won:
@@ -165,6 +172,48 @@ function reversalsOf(before: Paid, now: { refunded: Cents; chargedBack: Cents })
   if (chargedBack < 0) return [{ kind: 'chargeback_reversed', amountCents: cents(-chargedBack) }]
   return refunded > 0 ? [{ kind: 'refunded', amountCents: cents(refunded) }] : []
 }
+
+const writeReversalEvents = (reversed: Cte<'reversed'>, reversals: readonly Reversal[], now: Date) => sql`
+  -- Writes one event for each reversal, if the creator has webhooks.
+  insert into donation_events (id, donation_id, creator_id, kind, amount_cents, created_at)
+  select event.id, reversed.id, reversed.creator_id, event.kind, event.cents, ${now}::timestamptz
+  from ${reversed} as reversed join users on users.id = reversed.creator_id,
+    unnest(${reversals.map(() => uuidv7())}::uuid[], ${reversals.map(({ kind }) => kind)}::text[],
+      ${reversals.map(({ amountCents }) => amountCents)}::bigint[]) as event (id, kind, cents)
+  where ${hasWebhooks(sql`users.id`)}`
+
+/**
+ * Once no money is left, the alert is neither shown nor replayed; `restoreAlert` undoes it. A withdrawn alert that no
+ * overlay had shown counts as skipped, so it neither waits nor is missed. After a won chargeback it waits or is missed
+ * again. The creator is locked first.
+ */
+const withdrawAlert = (reversed: Cte<'reversed'>, creator: Cte<'creator'>, now: Date) => sql`
+  -- Withdraws the alert and clears its requested replay.
+  update alerts set withdrawn_at = ${now}::timestamptz, replay_requested_at = null,
+    shown_at = coalesce(shown_at, ${now}::timestamptz),
+    skipped_at = case when shown_at is null then ${now}::timestamptz else skipped_at end
+  from ${reversed} as reversed, ${creator} as creator where alerts.donation_id = reversed.id and withdrawn_at is null
+  returning alerts.id`
+
+const restoreAlert = (reversed: Cte<'reversed'>, creator: Cte<'creator'>) => sql`
+  -- Restores the alert; one that was never shown waits or is missed again.
+  update alerts set withdrawn_at = null,
+    shown_at = case when skipped_at is not distinct from withdrawn_at then null else shown_at end,
+    skipped_at = case when skipped_at is not distinct from withdrawn_at then null else skipped_at end
+  from ${reversed} as reversed, ${creator} as creator where alerts.donation_id = reversed.id and withdrawn_at is not null
+  returning alerts.id`
+
+const withdrawHeld = (reversed: Cte<'reversed'>, creator: Cte<'creator'>, now: Date) => sql`
+  -- Withdraws the alert that waits for moderation.
+  update held_alerts set state = 'withdrawn', decided_at = ${now}::timestamptz
+  from ${reversed} as reversed, ${creator} as creator where held_alerts.donation_id = reversed.id and state = 'held'
+  returning held_alerts.id`
+
+const restoreHeld = (reversed: Cte<'reversed'>, creator: Cte<'creator'>) => sql`
+  -- Lets the withdrawn alert wait for moderation again.
+  update held_alerts set state = 'held', decided_at = null
+  from ${reversed} as reversed, ${creator} as creator where held_alerts.donation_id = reversed.id and state = 'withdrawn'
+  returning held_alerts.id`
 
 type Paid = Pick<
   Selectable<Tables['donations']>,

@@ -84,7 +84,7 @@ async function wouldBeLargest(db: Database, creatorId: string, amountCents: numb
     with paid as (
       select null::uuid as id, ${creatorId}::uuid as creator_id, ${amountCents}::bigint as amount_cents, now() as paid_at
     )
-    select ${isLargestOfStream} as is_largest from paid
+    select ${isLargestOfStream(sql`paid`)} as is_largest from paid
   `.execute(db)
   return rows[0]?.is_largest ?? undefined
 }
