@@ -63,7 +63,11 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const plans = prices.areSold ? prices.of : null
   const app = await createApp({ logger, trustProxy: settings.trustProxy, version: deps.version })
   const services = await openServices(deps, app)
-  const { publicUrl, ownUrl, hub, payments, voices } = services
+  const { platform, access, alerts, media, donations } = services
+  const { publicUrl, ownUrl } = platform
+  const { hub } = alerts
+  const { voices, transcriber } = media
+  const { payments } = services.payments
 
   await registerSecurityHeaders(app, {
     https: settings.publicUrl?.startsWith('https:') ?? false,
@@ -75,7 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   metrics.counter(
     'aplauso_unknown_payments_total',
     'Payments reported by a provider without a matching row',
-    () => services.unknownPayments.reportedCount,
+    () => services.payments.unknownPayments.reportedCount,
   )
   metrics.gauge('live_sockets', 'Live sockets that joined a creator channel', () => hub.socketCount)
   metrics.counter(
@@ -90,24 +94,30 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     checkBus: hasSharedBus ? () => bus.check() : undefined,
   })
 
-  enforceAccess(app, services.authentication, services.securityLog)
+  enforceAccess(app, access.authentication, access.securityLog)
   // Calls of donors, which are open to everybody, show on public pages within a second. They do not clear the cache,
   // because many at once would render each page again.
-  clearOnChange(app, services.cache, (method, route) => {
+  clearOnChange(app, platform.cache, (method, route) => {
     return method !== 'GET' && method !== 'HEAD' && (callAccess(method, route) ?? 'public') !== 'public'
   })
   const tiktokConfigured = settings.tiktok !== undefined
   siteRoutes(app, {
-    ...{ payments: payments.current, voices, transcriber: services.transcriber, tiktokConfigured, features, prices },
-    ...{ passwordPolicy: settings.passwordPolicy, requireProvenMail: settings.requireProvenMail },
+    payments: payments.current,
+    voices,
+    transcriber,
+    tiktokConfigured,
+    features,
+    prices,
+    passwordPolicy: settings.passwordPolicy,
+    requireProvenMail: settings.requireProvenMail,
   })
-  const checks = statusChecks({ ...services, database, bus, payments: payments.current })
+  const checks = statusChecks({ ...platform, ...media, database, bus, payments: payments.current })
   statusRoute(app, { checks, sandbox: payments.current.sandbox, log: logger })
-  crawlerRoutes(app, { ...services, operator, plansAreSold: prices.areSold })
+  crawlerRoutes(app, { ...platform, operator, plansAreSold: prices.areSold })
   manifestRoute(app)
   await registerAccounts(app, services, settings)
   await registerDonationRoutes(app, services, settings)
-  await app.register(mediaRoutes, services)
+  await app.register(mediaRoutes, platform)
   if (settings.paymentProvider === 'sandbox') {
     await app.register(mollieSandbox, {
       prefix: '/sandbox',
@@ -128,17 +138,25 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     const mediaOrigin = settings.s3 ? new URL(settings.s3.publicUrl).origin : ''
     const render = await loadRenderer(client.web, features)
     const worker = await loadWorker(client.web, settings.serviceWorker)
-    const { addressOf, limit, cache } = services
     pageRoutes(app, {
-      ...{ ...client, render, worker, publicUrl, mediaOrigin, operator, plans, offered, addressOf, cache },
+      ...client,
+      ...platform,
+      render,
+      worker,
+      mediaOrigin,
+      operator,
+      plans,
+      offered,
       plansAreSold: prices.areSold,
-      unknownPages: limit(UNKNOWN_PAGES),
+      unknownPages: platform.limit(UNKNOWN_PAGES),
       hasPseudoLanguage: !settings.production,
     })
   }
 
   const stopLive = serveLive(app.server, {
-    ...services,
+    ...platform,
+    hub,
+    donorSecrets: donations.donorSecrets,
     isWidgetKey: (...claim) => [secret, ...settings.previousSecrets].some((each) => isWidgetKey(each, ...claim)),
     isSceneKey: (...claim) => [secret, ...settings.previousSecrets].some((each) => isSceneKey(each, ...claim)),
     isListenKey: (...claim) => [secret, ...settings.previousSecrets].some((each) => isListenKey(each, ...claim)),
@@ -156,13 +174,13 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     app,
     publicUrl,
     listenForMetrics: () => metrics.listen(settings.host),
-    donationSync: services.donationSync,
-    paymentSync: services.paymentSync,
+    donationSync: donations.donationSync,
+    paymentSync: services.payments.paymentSync,
     subscriptions: services.subscriptions,
-    recurringDonations: services.recurringDonations,
-    reconciliation: services.reconciliation,
-    speech: services.speech,
-    transcripts: services,
+    recurringDonations: donations.recurringDonations,
+    reconciliation: services.payments.reconciliation,
+    speech: donations.speech,
+    transcripts: { ...platform, ...alerts, ...media },
     async close() {
       stopLive()
       const hubClosed = hub.close()

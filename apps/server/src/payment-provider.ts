@@ -15,7 +15,7 @@ import { sandboxKey } from './settings/stored-secrets.ts'
 export type Payments = { payments: PaymentProviders; stripeEvents: StripeEvents | undefined }
 
 /** Opens every provider that has a key, with the one for new payments first. */
-export function openPayments(settings: Settings, addresses: Addresses): Payments {
+export function openProviders(settings: Settings, addresses: Addresses): Payments {
   const mollie = openMollie(settings, addresses)
   const connect = settings.stripe && stripeClient(settings.stripe)
   const stripe = connect && createStripeProvider(connect)

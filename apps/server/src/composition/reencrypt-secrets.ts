@@ -7,21 +7,15 @@ import type { Services } from './services.ts'
  * Runs at each start while SESSION_SECRET_FORMER is set, in the background: re-encrypts the data of previous secrets
  * with the present one. Until it has finished, both secrets decrypt.
  */
-export async function reencryptSecrets({
-  db,
-  secret,
-  previousSecrets,
-  sealer,
-  pushSealer,
-  log,
-}: Services): Promise<void> {
+export async function reencryptSecrets({ platform, alerts, developers }: Services): Promise<void> {
+  const { db, secret, previousSecrets, log } = platform
   if (previousSecrets.length === 0) return
   try {
     const cipher = createTokenCipher(secret, previousSecrets)
     const reencrypted =
-      (await reencryptEndpoints({ db, sealer })) +
+      (await reencryptEndpoints({ db, sealer: developers.sealer })) +
       (await reencryptConnections({ db, cipher })) +
-      (await reencryptPushKeys({ db, sealer: pushSealer }))
+      (await reencryptPushKeys({ db, sealer: alerts.pushSealer }))
     log.info({ sealed: reencrypted }, 'nothing is encrypted with a previous SESSION_SECRET any more')
   } catch (error) {
     log.error({ err: error }, 're-encryption with the present SESSION_SECRET failed, the next start retries')

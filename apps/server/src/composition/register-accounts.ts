@@ -82,15 +82,20 @@ import type { Services } from './services.ts'
 
 /** Registers the modules of accounts, creators and agencies, with their media, connections and settings. */
 export async function registerAccounts(app: App, services: Services, settings: Settings): Promise<void> {
-  const { limit, log } = services
+  const { platform, access, alerts, media, developers, donations, payments, subscriptions } = services
+  const { db, jobs, log, limit, publicUrl } = platform
+  const { hub, accessChanged, goalChanged, streamChanged } = alerts
+  const common = { ...platform, ...access }
+  const unknownNames = limit(UNKNOWN_CREATORS)
   const connectedAccessEnded = async (creatorId: string) => {
-    await services.accessChanged(creatorId)
-    await services.hub.publish({ type: 'changed', creatorId })
+    await accessChanged(creatorId)
+    await streamChanged(creatorId)
   }
   const accounts = {
-    ...services,
+    ...common,
+    ...alerts,
     limits: accountLimits(limit),
-    onCreatorRoleEnd: ((...leaving) => endSubscriptions(services, ...leaving)) satisfies OnCreatorRoleEnd,
+    onCreatorRoleEnd: ((...leaving) => endSubscriptions(platform, ...leaving)) satisfies OnCreatorRoleEnd,
     endConnectedAccess,
     connectedAccessEnded,
     forgetDevices: deleteDevices,
@@ -98,105 +103,116 @@ export async function registerAccounts(app: App, services: Services, settings: S
   }
   accountRoutes(app, accounts)
   credentialRoutes(app, accounts)
-  connectedAccessRoutes(app, { ...services, connectedAccessEnded })
-  await sendAccountMail(services)
+  connectedAccessRoutes(app, { ...common, connectedAccessEnded })
+  await sendAccountMail(platform)
 
-  const creators = { ...services, streaming: streamingCreators, unknownNames: limit(UNKNOWN_CREATORS) }
+  const creators = { ...common, streaming: streamingCreators, page: donations.page, unknownNames }
   creatorRoutes(app, { ...creators, lists: limit(CREATOR_LISTS) })
   favoriteRoutes(app, creators)
-  firstStepRoutes(app, services)
-  goalRoutes(app, { ...services, unknownNames: limit(UNKNOWN_CREATORS), changes: limit(GOAL_CHANGES) })
+  firstStepRoutes(app, common)
+  goalRoutes(app, { ...common, goalChanged, unknownNames, changes: limit(GOAL_CHANGES) })
   pageSettingsRoutes(app, {
-    ...services,
+    ...common,
     pageChanges: limit(PAGE_CHANGES),
     feeQuotes: limit(FEE_QUOTES),
-    unknownNames: limit(UNKNOWN_CREATORS),
+    unknownNames,
   })
-  const images = createShareImages(services)
+  const images = createShareImages(platform)
   shareImageRoutes(app, { ...creators, images, drawn: limit(DRAWN_SHARE_IMAGES) })
 
   await agencyRoutes(app, {
-    ...services,
+    ...common,
+    accessChanged,
+    goalChanged,
     limits: {
       invitations: limit(AGENCY_LIMITS.invitations),
       proposals: limit(AGENCY_LIMITS.proposals),
       exports: limit(AGENCY_LIMITS.exports),
     },
   })
-  await sendAgencyMail({ ...services, limit: limit(INVITATION_EMAILS) })
+  await sendAgencyMail({ ...platform, limit: limit(INVITATION_EMAILS) })
 
-  if (services.prices.areSold) {
+  if (platform.prices.areSold) {
     subscriptionRoutes(app, {
-      ...services,
-      ...services.subscriptions,
+      ...common,
+      ...subscriptions,
       limit: limit(PLAN_ORDERS),
-      pollForWaitingPayer: (userId) => syncAwaited(services.paymentSync, openPayments(userId)),
+      pollForWaitingPayer: (userId) => syncAwaited(payments.paymentSync, openPayments(userId)),
     })
   }
-  await sendSubscriptionMail(services)
-  await forgetCustomers(services)
+  await sendSubscriptionMail(platform)
+  await forgetCustomers({ jobs, payments: payments.payments })
 
   await profileRoutes(app, {
-    ...services,
-    timeZoneChanged: (userId) => onTimeZoneChanged(services, userId),
+    ...common,
+    ...media,
+    goalChanged,
+    timeZoneChanged: (userId) => onTimeZoneChanged({ db, jobs, goalChanged }, userId),
     changes: limit(PROFILE_CHANGES),
     limits: { perAccount: limit(NEW_AVATARS.perAccount), perAddress: limit(NEW_AVATARS.perAddress) },
   })
-  await removeErasedAvatars(services)
-  await mediaLibraryRoutes(app, { ...services, newMedia: limit(NEW_MEDIA) })
-  await removeDeletedMedia(services)
+  await removeErasedAvatars(platform)
+  await mediaLibraryRoutes(app, { ...common, ...media, newMedia: limit(NEW_MEDIA) })
+  await removeDeletedMedia(platform)
 
-  const redirectUri = () => `${services.publicUrl()}/auth/tiktok/callback`
+  const redirectUri = () => `${publicUrl()}/auth/tiktok/callback`
   const connections = {
     tiktok: settings.tiktok && createTikTok({ settings: settings.tiktok, redirectUri }),
-    cipher: createTokenCipher(services.secret, services.previousSecrets),
+    cipher: createTokenCipher(platform.secret, platform.previousSecrets),
     log,
   }
-  connectionRoutes(app, { ...services, ...connections, limit: limit(NEW_CONNECTIONS) })
+  connectionRoutes(app, { ...common, ...connections, limit: limit(NEW_CONNECTIONS) })
   privacyRoutes(app, {
-    ...services,
+    ...common,
+    ...media,
+    accessChanged,
     limit: limit(EXPORTS),
     connectionsEnded: (ended) => revokeConnections(connections, ended),
   })
-  balanceRoutes(app, { ...services, statements: limit(STATEMENTS) })
-  await sendPlanMail(services)
-  contactRoutes(app, { ...services, limit: limit(CONTACTS) })
-  await sendContactMail({ ...services, operatorAddress: settings.operatorAddress })
+  balanceRoutes(app, { ...common, statements: limit(STATEMENTS) })
+  await sendPlanMail(platform)
+  contactRoutes(app, { ...common, limit: limit(CONTACTS) })
+  await sendContactMail({ ...platform, operatorAddress: settings.operatorAddress })
   developerRoutes(app, {
-    ...services,
+    ...common,
+    ...developers,
+    accessChanged,
     newAccess: limit(NEW_ACCESS),
     manualDeliveries: limit(MANUAL_DELIVERIES),
-    sendDueWebhooks: services.webhooks.handle,
+    sendDueWebhooks: developers.webhooks.handle,
   })
-  await sendWebhookMail(services)
-  sceneRoutes(app, { ...services, sceneChanges: limit(SCENE_CHANGES) })
+  await sendWebhookMail(platform)
+  sceneRoutes(app, { ...common, hub, sceneChanges: limit(SCENE_CHANGES) })
   teamRoutes(app, {
-    ...services,
+    ...common,
+    accessChanged,
     invitations: limit(MODERATOR_INVITATIONS),
     newDocks: limit(NEW_DOCKS),
     logFiles: limit(LOG_FILES),
   })
-  timerRoutes(app, { ...services, changes: limit(TIMER_CHANGES), timerChanged: services.streamChanged })
+  timerRoutes(app, { ...common, changes: limit(TIMER_CHANGES), timerChanged: streamChanged })
   streamRoutes(app, {
-    ...services,
-    countMissed: (creatorId, window) => countMissedBetween(services.db, creatorId, window),
+    ...common,
+    streamChanged,
+    countMissed: (creatorId, window) => countMissedBetween(db, creatorId, window),
     async showMissed(creatorId, window, by) {
-      const ids = await replayMissedBetween(services.db, creatorId, window, by)
-      for (const alertId of ids) await services.hub.publish({ type: 'replay', creatorId, alertId })
+      const ids = await replayMissedBetween(db, creatorId, window, by)
+      for (const alertId of ids) await hub.publish({ type: 'replay', creatorId, alertId })
       return ids.length
     },
   })
-  await sendModeratorEmails({ ...services, limit: limit(MODERATOR_EMAILS) })
-  const { operator, publicUrl } = { ...settings, ...services }
+  await sendModeratorEmails({ ...platform, limit: limit(MODERATOR_EMAILS) })
+  const { operator } = settings
   const push = {
-    ...services,
-    sealer: services.pushSealer,
+    ...common,
+    targets: developers.targets,
+    sealer: alerts.pushSealer,
     // Push services want a contact of the sender: an email address, or the site's address.
     pushSubject: () =>
       operator.email === null && publicUrl().startsWith('https:') ? publicUrl() : `mailto:${settings.operatorAddress}`,
   }
   pushRoutes(app, { ...push, pushChanges: limit(PUSH_CHANGES) })
-  await sendStalledEmails(services)
+  await sendStalledEmails(platform)
   await sendNotices(push)
-  feedbackRoutes(app, { ...services, limit: limit(NEW_FEEDBACK) })
+  feedbackRoutes(app, { ...common, limit: limit(NEW_FEEDBACK) })
 }

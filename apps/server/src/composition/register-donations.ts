@@ -39,7 +39,7 @@ import {
   writeTranscripts,
 } from '#modules/donations/public.ts'
 import { audioRoutes, NEW_SOUNDS, removeReleasedSounds, VOICE_PREVIEWS, voiceRoutes } from '#modules/media/public.ts'
-import { paymentChanged, paymentWebhooks, syncAwaited } from '#modules/payments/public.ts'
+import { paymentWebhooks, syncAwaited } from '#modules/payments/public.ts'
 import type { App } from '#platform/http/app-type.ts'
 import { sendReviewMail } from '../review-mail.ts'
 import type { Settings } from '../settings/read-settings.ts'
@@ -51,74 +51,100 @@ export async function registerDonationRoutes(
   services: Services,
   { operatorAddress, rateLimit }: Settings,
 ): Promise<void> {
-  const { limit, paymentSync, speech, log } = services
+  const { platform, access, alerts, media, donations, payments } = services
+  const { db, log, limit, jobs } = platform
+  const { hub, streamChanged } = alerts
+  const { speech } = donations
+  const common = { ...platform, ...access }
+  const unknownNames = limit(UNKNOWN_CREATORS)
   donationRoutes(app, {
     ...speech,
-    ...services,
+    ...common,
+    ...alerts,
+    ...media,
+    ...payments,
+    ...donations,
     limit: limit(NEW_DONATIONS),
     unknownIds: limit(UNKNOWN_DONATIONS),
-    attemptKeys: createAttemptKeys({ secret: services.secret, enabled: rateLimit }),
+    attemptKeys: createAttemptKeys({ secret: platform.secret, enabled: rateLimit }),
     exports: limit(RECEIVED_EXPORTS),
     newRefunds: limit(NEW_REFUNDS),
     evidence: limit(EVIDENCE_FILES),
     tests: limit(TEST_DONATIONS),
     spokenTests: limit(SPOKEN_TESTS),
     pollForWaitingDonor: (donationId) => {
-      syncAwaited(paymentSync, selectPendingDonation(donationId)).catch((error: unknown) =>
+      syncAwaited(payments.paymentSync, selectPendingDonation(donationId)).catch((error: unknown) =>
         log.warn({ err: error, donationId }, 'payment of a waiting donor not synced'),
       )
     },
   })
   recurringDonationRoutes(app, {
-    ...services,
-    ...services.recurringDonations,
+    ...common,
+    ...donations.recurringDonations,
     unknownTokens: limit(UNKNOWN_TOKENS),
     changes: limit(RECURRING_DONATION_CHANGES),
   })
-  await sendRecurringDonationEmails(services)
-  await sendReceipts(services)
-  await sendFinishEmails({ ...services, finishEmails: limit(FINISH_EMAILS) })
-  await sendReviewMail({ ...services, operatorAddress })
-  await renderSpeeches({ ...speech, jobs: services.jobs })
-  await writeTranscripts(services)
-  await runMovedDaysJobs(services)
-  await paymentWebhooks(app, {
-    ...services,
-    paymentChanged: (paymentId) => paymentChanged(paymentSync, paymentId),
+  await sendRecurringDonationEmails(platform)
+  await sendReceipts(platform)
+  await sendFinishEmails({
+    ...platform,
+    payments: payments.payments,
+    donorSecrets: donations.donorSecrets,
+    finishEmails: limit(FINISH_EMAILS),
   })
-  await audioRoutes(app, { ...services, limit: limit(NEW_SOUNDS) })
-  await removeReleasedSounds(services)
+  await sendReviewMail({ ...platform, operatorAddress })
+  await renderSpeeches({ ...speech, jobs })
+  await writeTranscripts({ ...platform, ...alerts, ...media })
+  await runMovedDaysJobs({ db, jobs, goalChanged: alerts.goalChanged })
+  await paymentWebhooks(app, { ...payments.paymentSync, ...payments })
+  await audioRoutes(app, { ...common, encoder: media.encoder, limit: limit(NEW_SOUNDS) })
+  await removeReleasedSounds(platform)
   voiceRoutes(app, {
-    ...services,
-    unknownNames: limit(UNKNOWN_CREATORS),
+    ...common,
+    voices: media.voices,
+    unknownNames,
     previewLimits: {
       perAddress: limit(VOICE_PREVIEWS.perAddress),
       paidCharacters: limit(VOICE_PREVIEWS.paidCharacters),
     },
   })
   moderationRoutes(app, {
-    ...services,
+    ...common,
+    ...alerts,
     checks: limit(MESSAGE_CHECKS),
     changes: limit(RULE_CHANGES),
     trials: limit(RULE_TRIALS),
-    unknownNames: limit(UNKNOWN_CREATORS),
+    unknownNames,
     async rulesChanged(creatorId) {
-      await services.hub.publish({ type: 'changed', creatorId })
-      await rejudgeWaitingAlerts(services, creatorId)
+      await streamChanged(creatorId)
+      await rejudgeWaitingAlerts({ db, ...alerts }, creatorId)
     },
   })
-  blockedDonorRoutes(app, { ...services, newBlocks: limit(NEW_BLOCKS), unknownNames: limit(UNKNOWN_CREATORS) })
+  blockedDonorRoutes(app, {
+    ...common,
+    ...alerts,
+    payments: payments.payments,
+    newBlocks: limit(NEW_BLOCKS),
+    unknownNames,
+  })
   rehearsalRoutes(app, {
     ...speech,
-    ...services,
+    ...common,
+    hub,
     spokenTests: limit(SPOKEN_TESTS),
     rehearsals: limit(REHEARSALS),
   })
-  alertRoutes(app, { ...services, newKeys: limit(NEW_OVERLAY_KEYS), unknownIds: limit(UNKNOWN_DONATIONS) })
-  await styleRoutes(app, { ...services, checks: limit(CSS_CHECKS) })
+  alertRoutes(app, {
+    ...common,
+    hub,
+    isDonor: donations.isDonor,
+    newKeys: limit(NEW_OVERLAY_KEYS),
+    unknownIds: limit(UNKNOWN_DONATIONS),
+  })
+  await styleRoutes(app, { ...common, checks: limit(CSS_CHECKS) })
   variationRoutes(app, {
-    ...services,
+    ...common,
     calls: limit(VARIATION_CALLS),
-    variationsChanged: (creatorId) => services.hub.publish({ type: 'changed', creatorId }),
+    variationsChanged: streamChanged,
   })
 }

@@ -33,8 +33,9 @@ test('A server runs the scheduled jobs: held alerts in every process, popularity
 test('The first rounds of scheduled jobs start one after the other, so that donations find free connections', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => timers.mockRestore())
-  // The jobs are stopped before any of them runs.
-  const stops = startScheduledJobs({} as Services)
+  // The jobs are stopped before any of them runs and uses a service.
+  const unused: unknown = { platform: {}, media: {}, payments: {} }
+  const stops = startScheduledJobs(unused as Services)
   const delays = timers.mock.calls.map(([, delayMs]) => delayMs)
   await Promise.all(stops.map((stop) => stop()))
   expect(delays).toHaveLength(stops.length)

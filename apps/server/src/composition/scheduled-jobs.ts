@@ -64,8 +64,9 @@ const LEDGER_CHECK_AT_MS = 4 * HOUR_MS
  * failed one does not delay the others.
  */
 export function startScheduledJobs(services: Services): (() => Promise<void>)[] {
-  const { db, features, jobs, sounds, donationSync, paymentSync, subscriptions } = services
-  const { reconciliation, donationEvents, webhooks, log } = services
+  const { platform, alerts, media, developers, donations, payments, subscriptions } = services
+  const { db, log, features, jobs } = platform
+  const { sounds } = media
   let startedCount = 0
   const firstMs = () => startedCount++ * STAGGER_MS
   const outage = createOutageLog(
@@ -84,10 +85,10 @@ export function startScheduledJobs(services: Services): (() => Promise<void>)[] 
 
   const obs = { db, streaming: streamingCreators, saysNotStreaming, lastSeen: overlayLastSeen }
   const streamsChanged = async (creatorIds: string[]) => {
-    for (const creatorId of creatorIds) await services.streamChanged(creatorId)
+    for (const creatorId of creatorIds) await alerts.streamChanged(creatorId)
   }
 
-  const refreshDashboards = (creatorIds: string[]) => services.hub.dashboardsChanged(creatorIds)
+  const refreshDashboards = (creatorIds: string[]) => alerts.hub.dashboardsChanged(creatorIds)
 
   async function checkLedger(): Promise<void> {
     // A failure here must not prevent the check of the ledger.
@@ -97,17 +98,17 @@ export function startScheduledJobs(services: Services): (() => Promise<void>)[] 
   }
   return [
     // First, before new payments: a payment that was lost while no server ran keeps the date of its provider.
-    inEveryProcess(SWEEP_PAUSE_MS, 'reconciliation', createReconciler(reconciliation)),
-    inEveryProcess(SWEEP_PAUSE_MS, 'donation events', () => donationEvents.round()),
-    inEveryProcess(SWEEP_PAUSE_MS, 'sweep payments', () => sweepPayments(paymentSync)),
-    inEveryProcess(SWEEP_PAUSE_MS, 'sweep refunds', () => sweepRefunds(donationSync)),
-    inEveryProcess(SWEEP_PAUSE_MS, 'missing speech', () => renderLateSpeeches(services.speech)),
+    inEveryProcess(SWEEP_PAUSE_MS, 'reconciliation', createReconciler(payments.reconciliation)),
+    inEveryProcess(SWEEP_PAUSE_MS, 'donation events', () => donations.donationEvents.round()),
+    inEveryProcess(SWEEP_PAUSE_MS, 'sweep payments', () => sweepPayments(payments.paymentSync)),
+    inEveryProcess(SWEEP_PAUSE_MS, 'sweep refunds', () => sweepRefunds(donations.donationSync)),
+    inEveryProcess(SWEEP_PAUSE_MS, 'missing speech', () => renderLateSpeeches(donations.speech)),
     inEveryProcess(MINUTE_MS, 'renew subscriptions', () => renewSubscriptions(subscriptions)),
-    inEveryProcess(MINUTE_MS, 'recurring donations', () => sweepRecurringDonations(services.recurringDonations)),
-    inEveryProcess(WEBHOOK_PAUSE_MS, 'webhooks', () => webhooks.round()),
+    inEveryProcess(MINUTE_MS, 'recurring donations', () => sweepRecurringDonations(donations.recurringDonations)),
+    inEveryProcess(WEBHOOK_PAUSE_MS, 'webhooks', () => developers.webhooks.round()),
     inEveryProcess(HELD_PAUSE_MS, 'held alerts', async () => {
-      await rejudgeStaleAlerts(services)
-      await decideDueHeldAlerts(services)
+      await rejudgeStaleAlerts({ db, ...alerts })
+      await decideDueHeldAlerts({ db, ...alerts })
     }),
     inOneProcess(POPULARITY_PAUSE_MS, 'popularity', () => withLongTimeout(db, countPopularity)),
     inOneProcess(HOUR_MS, 'expired sessions', () => deleteExpiredSessions(db)),
@@ -119,11 +120,11 @@ export function startScheduledJobs(services: Services): (() => Promise<void>)[] 
     inOneProcess(DAY_MS, 'unused sounds', () => removeUnreferenced({ db, jobs })),
     inOneProcess(HOUR_MS, 'expired mailed links', () => deleteExpiredMailedTokens(db)),
     inOneProcess(HOUR_MS, 'expired sign-ins with other services', () => deleteExpiredStates(db)),
-    inOneProcess(HOUR_MS, 'donors of ended recurring donations', () => forgetDonors(services.recurringDonations)),
+    inOneProcess(HOUR_MS, 'donors of ended recurring donations', () => forgetDonors(donations.recurringDonations)),
     inOneProcess(HOUR_MS, 'addresses of receipts', () => deleteReceiptAddresses(db)),
     inOneProcess(HOUR_MS, 'old unknown payments', () => deleteOldUnknown(db)),
     inOneProcess(HOUR_MS, 'old checkout attempts', () => deleteOldAttempts(db)),
-    inOneProcess(HOUR_MS, 'parked webhook messages', () => updateParked(services)),
+    inOneProcess(HOUR_MS, 'parked webhook messages', () => updateParked(platform)),
     inOneProcess(HOUR_MS, 'old webhook messages', () => deleteOldDeliveries(db)),
     inOneProcess(HOUR_MS, 'old moderation log entries', () => deleteOldModerationLog(db)),
     inOneProcess(HOUR_MS, 'old moderator invitations', () => deleteOldInvitations(db)),

@@ -2,12 +2,7 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import type { DonationStarted } from '@aplauso/contract/donations'
 import type { RecurringDonation } from '@aplauso/contract/recurring-donations'
 import { expect } from 'vitest'
-import {
-  chargeMonth,
-  donationPaymentOwner,
-  type RecurringDonationDeps,
-  sweepRecurringDonations,
-} from '#modules/donations/public.ts'
+import { donationPaymentOwner, type RecurringDonationDeps, sweepRecurringDonations } from '#modules/donations/public.ts'
 import { type PaymentProvider, sweepPayments } from '#modules/payments/public.ts'
 import { readOutbox } from './read-outbox.ts'
 import type { TestApp } from './test-app.ts'
@@ -73,9 +68,8 @@ export function recurringDonationActions(app: () => TestApp) {
 
   /** Repeats charges without an answer, as the sweep of payments does. */
   function sweepCharges(at: Date, by: RecurringDonationDeps = deps()): Promise<void> {
-    const { paymentSync, donationSync } = app().running
-    const donation = donationPaymentOwner({ ...donationSync, chargeMonth: (id, now) => chargeMonth(by, id, now) })
-    return sweepPayments({ ...paymentSync, owners: { ...paymentSync.owners, donation } }, at)
+    const { paymentSync } = app().running
+    return sweepPayments({ ...paymentSync, owners: { ...paymentSync.owners, donation: donationPaymentOwner(by) } }, at)
   }
 
   /** Dependencies with a provider some of whose calls are replaced. */

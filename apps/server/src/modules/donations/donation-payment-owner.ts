@@ -1,34 +1,29 @@
 import { sql } from 'kysely'
 import type { MissingPayment, PaymentOwner } from '#modules/payments/public.ts'
+import { chargeMonth } from './monthly-support/charge-month.ts'
+import type { RecurringDonationDeps } from './monthly-support/recurring-donation-deps.ts'
 import { restoreDonation } from './recovery/restore-donation.ts'
-import { type DonationSyncDeps, expireMissingPayment, syncDonationPayment } from './settlement/sync-donation-payment.ts'
+import { expireMissingPayment, syncDonationPayment } from './settlement/sync-donation-payment.ts'
 
-export type DonationPaymentDeps = DonationSyncDeps & {
-  /**
-   * Repeats the charge of a recurring donation's month under its own reference; another reference could charge the
-   * month twice.
-   */
-  chargeMonth: (donationId: string, now: Date) => Promise<void>
-}
-
-export const donationPaymentOwner = (deps: DonationPaymentDeps): PaymentOwner => ({
-  sync: (poll, { now, paidAt }) => syncDonationPayment(deps, poll, { polledAt: now, paidAt }),
+/** Handles the payments of donations for the payment sync and for reconciliation. */
+export const donationPaymentOwner = (deps: RecurringDonationDeps): PaymentOwner => ({
+  sync: (poll, { now, paidAt }) => syncDonationPayment(deps.donationSync, poll, { polledAt: now, paidAt }),
   retryOrExpire: (missing, now) => retryOrExpire(deps, missing, now),
   restore: (paymentToRestore) => restoreDonation(deps.db, paymentToRestore),
 })
 
-async function retryOrExpire(
-  { db, chargeMonth }: DonationPaymentDeps,
-  missing: MissingPayment,
-  now: Date,
-): Promise<void> {
-  const donation = await db
+/**
+ * Repeats the charge of a recurring donation's month under its own reference, because another reference could charge
+ * the month twice. Expires any other donation without a payment after an hour.
+ */
+async function retryOrExpire(deps: RecurringDonationDeps, missing: MissingPayment, now: Date): Promise<void> {
+  const donation = await deps.db
     .selectFrom('donations')
     .select(['status', 'recurring_attempt'])
     .where('id', '=', missing.id)
     .executeTakeFirst()
-  if (donation?.recurring_attempt != null && donation.status === 'pending') await chargeMonth(missing.id, now)
-  else await expireMissingPayment(db, missing, now)
+  if (donation?.recurring_attempt != null && donation.status === 'pending') await chargeMonth(deps, missing.id, now)
+  else await expireMissingPayment(deps.db, missing, now)
 }
 
 /** Selects the donation that the donor on the thank-you page waits for. */

@@ -1,11 +1,10 @@
 export { balanceRoutes, STATEMENTS } from './balance/balance-routes.ts'
 export { deleteUnpaidDonations } from './delete-unpaid.ts'
-export { type DonationPaymentDeps, donationPaymentOwner, selectPendingDonation } from './donation-payment-owner.ts'
+export { donationPaymentOwner, selectPendingDonation } from './donation-payment-owner.ts'
 export { donationRoutes, NEW_DONATIONS, UNKNOWN_DONATIONS } from './donation-routes.ts'
 export { listStartedDonations } from './donor-donations/started-donations.ts'
 export { createDonorCheck, createDonorSecrets } from './donor-secret.ts'
 export { eraseDonorStats, eraseFromDonations, hasUnerasedTexts } from './erase-from-donations.ts'
-export { chargeMonth } from './monthly-support/charge-month.ts'
 export { eraseRecurringDonations, hasUnerasedRecurringDonation } from './monthly-support/erase-recurring-donations.ts'
 export { forgetDonors } from './monthly-support/forget-donors.ts'
 export {

@@ -20,7 +20,7 @@ export { createRecoveryRecords, type RecoveryRecords } from './recovery-records.
 export { stripeClient } from './stripe/stripe-client.ts'
 export { type StripeEvents, stripeEvents } from './stripe/stripe-events.ts'
 export { createStripeProvider } from './stripe/stripe-provider.ts'
-export type { PaymentOwner, PaymentOwners, PaymentToRestore, RestoreResult } from './sync/payment-owner.ts'
+export type { PaymentOwner, PaymentToRestore, RestoreResult } from './sync/payment-owner.ts'
 export {
   deleteSyncs,
   endSync,
@@ -38,7 +38,6 @@ export {
 } from './sync/payment-sync-rows.ts'
 export {
   type PaymentSyncDeps,
-  paymentChanged,
   pollProvider,
   sweepPayments,
   syncAwaited,

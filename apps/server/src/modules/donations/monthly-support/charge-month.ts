@@ -1,11 +1,11 @@
 import { CURRENCY } from '@aplauso/contract/money'
 import { sql } from 'kysely'
-import type { ChargeAnswer } from '#modules/payments/public.ts'
-import { endSync } from '#modules/payments/public.ts'
+import { type ChargeAnswer, endSync, recordPaymentChange } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { savePaymentId } from '../order/save-payment-id.ts'
 import { OPENING_MAX_MS } from '../order/write-pending-donation.ts'
 import { writeRecoveryRecord } from '../recovery/recovery-record.ts'
+import { syncDonationPayment } from '../settlement/sync-donation-payment.ts'
 import type { RecurringDonationDeps } from './recurring-donation-deps.ts'
 
 /**
@@ -25,7 +25,8 @@ export async function chargeMonth(deps: RecurringDonationDeps, donationId: strin
     }
     const { paymentId } = answer.payment
     await savePaymentId(db, { id: donationId, provider: month.provider, paymentId }, now)
-    await deps.syncPayment(paymentId, now)
+    const poll = await recordPaymentChange(db, paymentId)
+    if (poll !== undefined) await syncDonationPayment(deps.donationSync, poll, { polledAt: now, paidAt: now })
   } catch (error) {
     await db.updateTable('donations').set({ opening_until: null }).where('id', '=', donationId).execute()
     throw error

@@ -5,6 +5,7 @@ import type { Prices } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { DonorSecrets } from '../donor-secret.ts'
+import type { DonationSyncDeps } from '../settlement/sync-donation-payment.ts'
 
 export type RecurringDonationDeps = {
   db: Database
@@ -15,7 +16,7 @@ export type RecurringDonationDeps = {
   publicUrl: () => string
   donorSecrets: DonorSecrets
   describe: (creatorName: string, language: Language, isMonthly: boolean) => string
-  /** Syncs this payment from its provider; `at` is its payment time if it is paid. */
-  syncPayment: (paymentId: string, at: Date) => Promise<void>
+  /** For the payment of a month. */
+  donationSync: DonationSyncDeps
   log: FastifyBaseLogger
 }

@@ -51,7 +51,14 @@ export async function reverseDonation(
   const countIfLeft = (amount: Cents) => (amount < gross ? 1 : 0)
 
   const { rows } = await reversalStatement({
-    ...{ before, checks, refunds, now, refunded, chargedBack, isUnchanged, shares },
+    before,
+    checks,
+    refunds,
+    now,
+    refunded,
+    chargedBack,
+    isUnchanged,
+    shares,
     isFullyReversed: reversed === gross,
     counts: countIfLeft(reversed) - countIfLeft(reversedBefore),
     cents: reversedBefore - reversed,

@@ -3,7 +3,7 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { pictureAddressesIn } from './css-pictures.ts'
 import { keyOfMedia, mediaUrl } from './media-key.ts'
 
-/** Lists where a module shows or plays a creator's files. `composition/services.ts` lists all of these functions. */
+/** Lists where a module shows or plays a creator's files; `composition/stream-services.ts` has all such functions. */
 export type MediaUser = (db: Database | AnyTransaction, creatorId: string) => Promise<MediaUseOf[]>
 /** A file by its id, or a style sheet that names files by their addresses. */
 export type MediaUseOf = MediaUse & ({ mediaId: string } | { css: string })

@@ -1,11 +1,11 @@
 import formbody from '@fastify/formbody'
 import * as z from 'zod'
 import type { App } from '#platform/http/app-type.ts'
+import { recordPaymentChange } from '../sync/payment-sync-rows.ts'
+import { queueSync } from '../sync/sweep-payments.ts'
 import type { WebhookDeps } from '../webhook-deps.ts'
 
 const Notification = z.object({ id: z.string().regex(/^tr_\w{1,64}$/) })
-
-export type MollieWebhookDeps = Pick<WebhookDeps, 'paymentChanged' | 'paymentSyncQueue' | 'unknownPayments'>
 
 /**
  * Mollie's classic webhook: a form with a payment id. Nothing else in it is trusted. The change is recorded before the
@@ -13,10 +13,7 @@ export type MollieWebhookDeps = Pick<WebhookDeps, 'paymentChanged' | 'paymentSyn
  * reconciliation. They and invalid bodies get 200 too: Mollie would retry any other status for a day, and strangers
  * would learn which ids exist.
  */
-export async function mollieWebhook(
-  app: App,
-  { paymentChanged, paymentSyncQueue, unknownPayments }: MollieWebhookDeps,
-): Promise<void> {
+export async function mollieWebhook(app: App, deps: Omit<WebhookDeps, 'stripeEvents'>): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody)
     scope.addContentTypeParser('*', (_request, payload, done) => {
@@ -39,10 +36,10 @@ export async function mollieWebhook(
       },
       async (request, reply) => {
         const { data } = Notification.safeParse(request.body)
-        const sync = data && (await paymentChanged(data.id))
-        if (data && !sync) await unknownPayments.add('mollie', data.id)
+        const poll = data && (await recordPaymentChange(deps.db, data.id))
+        if (data && !poll) await deps.unknownPayments.add('mollie', data.id)
         reply.type('text/plain').send('ok')
-        if (data && sync) paymentSyncQueue.push(data.id, sync)
+        if (poll) queueSync(deps, poll)
         return reply
       },
     )

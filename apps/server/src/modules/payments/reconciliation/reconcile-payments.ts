@@ -4,7 +4,8 @@ import type { Database } from '#modules/tables.ts'
 import type { ListedPayment, PaymentProvider, PaymentProviders } from '../provider.ts'
 import type { RecoveryRecords } from '../recovery-records.ts'
 import type { RestoreResult } from '../sync/payment-owner.ts'
-import { type PaymentSyncDeps, paymentChanged } from '../sync/sweep-payments.ts'
+import { recordPaymentChange } from '../sync/payment-sync-rows.ts'
+import { type PaymentSyncDeps, syncPayment } from '../sync/sweep-payments.ts'
 
 export type ReconcileDeps = PaymentSyncDeps & { payments: Pick<PaymentProviders, 'all'>; records: RecoveryRecords }
 
@@ -106,12 +107,12 @@ export async function reconcilePayment(
   const about = { provider: provider.name, paymentId: payment.paymentId }
   try {
     if (payment.isKnown) {
-      await syncPayment(deps, payment)
+      await syncListed(deps, payment)
       return { ...about, outcome: 'settled' }
     }
     const restored = await restorePayment(deps, provider, payment)
     if (restored.outcome === 'unmade') return { ...about, outcome: 'named', reason: restored.reason }
-    await syncPayment(deps, payment)
+    await syncListed(deps, payment)
     return { ...about, outcome: 'made', note: restored.missingParts }
   } catch (error) {
     deps.log.warn({ err: error, ...about }, 'payment reconciliation failed')
@@ -121,9 +122,9 @@ export async function reconcilePayment(
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-async function syncPayment(deps: ReconcileDeps, payment: ListedPayment): Promise<void> {
-  const sync = await paymentChanged(deps, payment.paymentId, payment)
-  await sync?.()
+async function syncListed(deps: ReconcileDeps, { paymentId, paidAt }: ListedPayment): Promise<void> {
+  const poll = await recordPaymentChange(deps.db, paymentId)
+  if (poll !== undefined) await syncPayment(deps, poll, { paidAt })
 }
 
 async function restorePayment(

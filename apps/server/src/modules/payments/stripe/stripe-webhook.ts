@@ -1,14 +1,11 @@
 import * as z from 'zod'
+import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app-type.ts'
-import type { PaymentChanged, SyncPayment, WebhookDeps } from '../webhook-deps.ts'
+import { type PaymentPoll, recordPaymentChange } from '../sync/payment-sync-rows.ts'
+import { queueSync } from '../sync/sweep-payments.ts'
+import type { WebhookDeps } from '../webhook-deps.ts'
 import type { EventSubject, StripeEvents } from './stripe-events.ts'
-
-/** Without `stripeEvents`, Stripe is not configured and the call answers not_configured. */
-export type StripeWebhookDeps = Pick<
-  WebhookDeps,
-  'stripeEvents' | 'paymentChanged' | 'paymentSyncQueue' | 'unknownPayments'
->
 
 /**
  * Stripe's webhook. A wrong signature gets 400. Every other event gets 200, also one about no payment of ours. As with
@@ -16,10 +13,7 @@ export type StripeWebhookDeps = Pick<
  * first needs a call to Stripe, to find its session. If that call fails, the answer is 502 and Stripe repeats the event
  * for days.
  */
-export async function stripeWebhook(
-  app: App,
-  { stripeEvents, paymentChanged, paymentSyncQueue, unknownPayments }: StripeWebhookDeps,
-): Promise<void> {
+export async function stripeWebhook(app: App, { stripeEvents, ...deps }: WebhookDeps): Promise<void> {
   await app.register(async (scope) => {
     // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers()
@@ -43,10 +37,10 @@ export async function stripeWebhook(
           Buffer.isBuffer(body) ? body : Buffer.alloc(0),
           typeof signature === 'string' ? signature : undefined,
         )
-        const change = subject && (await recordChange(subject, stripeEvents, paymentChanged))
-        if (change && !change.sync) await unknownPayments.add('stripe', change.paymentId)
+        const change = subject && (await recordChange(deps.db, stripeEvents, subject))
+        if (change && !change.poll) await deps.unknownPayments.add('stripe', change.paymentId)
         reply.type('text/plain').send('ok')
-        if (change?.sync) paymentSyncQueue.push(change.paymentId, change.sync)
+        if (change?.poll) queueSync(deps, change.poll)
         return reply
       },
     )
@@ -54,14 +48,13 @@ export async function stripeWebhook(
 }
 
 async function recordChange(
-  subject: NonNullable<EventSubject>,
+  db: Database,
   events: StripeEvents,
-  paymentChanged: PaymentChanged,
-): Promise<{ paymentId: string; sync: SyncPayment | undefined }> {
-  if ('sessionId' in subject) return { paymentId: subject.sessionId, sync: await paymentChanged(subject.sessionId) }
-  const { intentId } = subject
-  const sync = await paymentChanged(intentId)
-  const sessionId = sync === undefined ? await events.findSessionId(intentId) : undefined
-  if (sessionId === undefined) return { paymentId: intentId, sync }
-  return { paymentId: sessionId, sync: await paymentChanged(sessionId) }
+  subject: NonNullable<EventSubject>,
+): Promise<{ paymentId: string; poll: PaymentPoll | undefined }> {
+  const record = async (paymentId: string) => ({ paymentId, poll: await recordPaymentChange(db, paymentId) })
+  if ('sessionId' in subject) return record(subject.sessionId)
+  const change = await record(subject.intentId)
+  const sessionId = change.poll === undefined ? await events.findSessionId(subject.intentId) : undefined
+  return sessionId === undefined ? change : record(sessionId)
 }

@@ -14,7 +14,11 @@ export type RestoreResult =
   | { outcome: 'unmade'; reason: string }
   | undefined
 
-/** Handles the payments of one kind: donations or plans. */
+/**
+ * Handles the payments of one kind. A port, because this module stands below both owners: donations have
+ * `donationPaymentOwner` (`donations/donation-payment-owner.ts`), plans `planPaymentOwner`
+ * (`subscriptions/plan-payment-owner.ts`).
+ */
 export type PaymentOwner = {
   /** Fetches the payment from its provider and applies the result; a restored payment is booked as of `paidAt`. */
   sync(poll: PaymentPoll, when: { now: Date; paidAt?: Date | undefined }): Promise<void>

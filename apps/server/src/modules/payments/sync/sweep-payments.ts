@@ -4,13 +4,7 @@ import type { Database } from '#modules/tables.ts'
 import type { PaymentSyncQueue } from '../payment-sync-queue.ts'
 import type { PaymentProvider, PaymentProviders, PaymentSnapshot } from '../provider.ts'
 import type { PaymentOwners } from './payment-owner.ts'
-import {
-  claimAwaitedPolls,
-  claimDuePolls,
-  type DuePoll,
-  type PaymentPoll,
-  recordPaymentChange,
-} from './payment-sync-rows.ts'
+import { claimAwaitedPolls, claimDuePolls, type DuePoll, type PaymentPoll } from './payment-sync-rows.ts'
 
 export type PaymentSyncDeps = {
   db: Database
@@ -37,24 +31,29 @@ export async function pollProvider(
   await apply(await provider.getPayment(poll.paymentId), provider)
 }
 
-/** Records durably that the payment changed, and returns the sync to run next. Undefined for an unknown payment. */
-export async function paymentChanged(
-  { db, owners }: Pick<PaymentSyncDeps, 'db' | 'owners'>,
-  paymentId: string,
-  { paidAt }: { paidAt?: Date | undefined } = {},
-): Promise<(() => Promise<void>) | undefined> {
-  const poll = await recordPaymentChange(db, paymentId)
-  return poll && (() => owners[poll.kind].sync(poll, { now: new Date(), paidAt }))
+/**
+ * The one way from a poll to the code of its payment: `syncDonationPayment` (`donations/settlement`) for a donation,
+ * `syncSubscriptionPayment` (`subscriptions/sync-plan-payment.ts`) for a plan. Both fetch it by `pollProvider`.
+ */
+export function syncPayment(
+  { owners }: Pick<PaymentSyncDeps, 'owners'>,
+  poll: PaymentPoll,
+  { now = new Date(), paidAt }: { now?: Date; paidAt?: Date | undefined } = {},
+): Promise<void> {
+  return owners[poll.kind].sync(poll, { now, paidAt })
+}
+
+/** Syncs the payment of a webhook or of a waiting payer, which a limited number of calls at a time may do. */
+export function queueSync(deps: Pick<PaymentSyncDeps, 'owners' | 'paymentSyncQueue'>, poll: PaymentPoll): void {
+  deps.paymentSyncQueue.push(poll.paymentId, () => syncPayment(deps, poll))
 }
 
 /** Polls the open payments in `ids` for a payer who waits while no webhook has arrived. */
 export async function syncAwaited(
-  { db, owners, paymentSyncQueue }: Pick<PaymentSyncDeps, 'db' | 'owners' | 'paymentSyncQueue'>,
+  deps: Pick<PaymentSyncDeps, 'db' | 'owners' | 'paymentSyncQueue'>,
   ids: RawBuilder<unknown>,
 ): Promise<void> {
-  for (const poll of await claimAwaitedPolls(db, ids)) {
-    paymentSyncQueue.push(poll.paymentId, () => owners[poll.kind].sync(poll, { now: new Date() }))
-  }
+  for (const poll of await claimAwaitedPolls(deps.db, ids)) queueSync(deps, poll)
 }
 
 /**
@@ -74,7 +73,7 @@ export async function sweepPayments(deps: SweepDeps, now = new Date()): Promise<
 async function syncDue({ owners, log }: SweepDeps, due: DuePoll[], now: Date): Promise<void> {
   for (let next = due.pop(); next !== undefined; next = due.pop()) {
     try {
-      if ('poll' in next) await owners[next.poll.kind].sync(next.poll, { now })
+      if ('poll' in next) await syncPayment({ owners }, next.poll, { now })
       else await owners[next.missing.kind].retryOrExpire(next.missing, now)
     } catch (error) {
       log.warn({ err: error, ...next }, 'payment sync failed, the sweep retries it')
