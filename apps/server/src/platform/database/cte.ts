@@ -4,4 +4,4 @@ import { type RawBuilder, sql } from 'kysely'
 export type Cte<Name extends string> = RawBuilder<unknown> & { readonly cteName?: Name }
 
 /** The parts of a statement take the tables that they read as arguments, so no part relies on a name from elsewhere. */
-export const cte = <Name extends string>(name: Name): Cte<Name> => sql.ref(name)
+export const cte = <Name extends string>(name: Name): Cte<Name> => sql.raw(name)
