@@ -51,7 +51,7 @@ export default defineConfig(async (environment) =>
         headless: true,
         screenshotFailures: false,
         viewport: { width: 1_280, height: 800 },
-        // As in the journeys, a part of a name matches. `print-page-once.setup.ts` prints the page of a failed test once.
+        // As in the journeys, a part of a name matches. `print-page-once.setup.ts` prints the page of a failed test.
         locators: { exact: false, errorFormat: 'html' },
         provider: playwright({
           launchOptions: { executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] },

@@ -33,11 +33,11 @@ test('A developer copies a snippet, finds a call, reads its parameters and answe
   await expect(buttons.getByText('Windows PowerShell', { exact: true })).toBeVisible()
   await axe(page)
 
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  const paths: string[] = []
+  page.on('request', (request) => void paths.push(new URL(request.url()).pathname))
   await page.getByRole('searchbox', { name: 'Procurar chamadas' }).fill('get creators record')
   await expect(page.getByText('1 chamada', { exact: true })).toBeVisible()
-  expect(asked).not.toContain('/api/openapi.json')
+  expect(paths).not.toContain('/api/openapi.json')
   await page.getByText('/api/creators/{slug}', { exact: true }).click()
   const call = page.locator('details', { has: page.locator('#getCreatorsSlug') })
   await expect(call.getByText('acceptsDonations', { exact: true })).toBeVisible()
@@ -52,8 +52,10 @@ test('A developer copies a snippet, finds a call, reads its parameters and answe
   await page.getByText('/api/donations/my', { exact: true }).click()
   await page.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect(page.getByText('"code": "unauthenticated"')).toBeVisible()
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
-  expect(kept).not.toContain(KEY)
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(stored).not.toContain(KEY)
 
   await page.getByRole('searchbox', { name: 'Procurar chamadas' }).fill('')
   await page.goto('/api-documentation#getDonationsStats')

@@ -68,7 +68,7 @@ test("A saved chime starts the next alert in OBS without a reload, and the donor
   await expect(overlay.getByTestId('alert')).toHaveCount(0)
   expect(await overlay.getByRole('button').count()).toBe(0)
 
-  const asked = overlay.waitForRequest(/\/chimes\/arcade-coin-/)
+  const soundRequest = overlay.waitForRequest(/\/chimes\/arcade-coin-/)
   await page.addInitScript((value) => localStorage.setItem('authToken', value), streamer.token)
   await page.goto('/settings/alerts')
   await page.getByRole('radio', { name: 'Moeda', exact: true }).check()
@@ -77,7 +77,7 @@ test("A saved chime starts the next alert in OBS without a reload, and the donor
   await page.getByRole('button', { name: 'Guardar' }).click()
   await saved
   // The overlay loads the chime before anybody donates.
-  await asked
+  await soundRequest
   expect(loads).toEqual([])
 
   const before = (await played(overlay, 'playing')).length

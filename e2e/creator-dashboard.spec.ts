@@ -52,14 +52,14 @@ test.describe('With access to the clipboard', () => {
     await streamer.donate({ donorName: 'Duarte Pinto', amountEuro: 7.5 })
     await storeToken(page, streamer.token)
     // A component that loads late makes these calls; on a slow machine the network is idle before.
-    const asked = ['invitations', 'proposals'].map((kind) =>
+    const reads = ['invitations', 'proposals'].map((kind) =>
       page.waitForResponse(`${server.baseUrl}/api/agency/${kind}`),
     )
     await page.goto('/dashboard/creator')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Bo[am] .*, ao-vivo$/)
     await expectFigures(page, 2, 20)
     await expectLive(page)
-    await Promise.all(asked)
+    await Promise.all(reads)
     await page.waitForLoadState('networkidle')
     const calls = watchCalls(page)
 

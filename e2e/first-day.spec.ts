@@ -10,11 +10,11 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 async function countInputs(page: Page) {
   await page.evaluate(() => {
     const fields = new Set<string>()
-    const hands = { clicks: 0, fields: () => fields.size }
-    Reflect.set(window, 'hands', hands)
+    const inputs = { clicks: 0, fields: () => fields.size }
+    Reflect.set(window, 'countedInputs', inputs)
     // A click before hydration is stored and repeated by the page: only the person's press counts.
     const countPress = () => {
-      hands.clicks += 1
+      inputs.clicks += 1
     }
     addEventListener('pointerdown', countPress, true)
     addEventListener('input', ({ target }) => {
@@ -23,7 +23,7 @@ async function countInputs(page: Page) {
   })
   return () =>
     page.evaluate(() => {
-      const { clicks, fields } = Reflect.get(window, 'hands')
+      const { clicks, fields } = Reflect.get(window, 'countedInputs')
       return { clicks, fields: fields() }
     })
 }
@@ -35,7 +35,7 @@ test('A new creator reaches the first alert in OBS with four clicks and three fi
 }) => {
   await page.goto('/register')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const hands = await countInputs(page)
+  const countedInputs = await countInputs(page)
   await page.getByRole('button', { name: /^Criador/ }).click()
   await page.getByLabel('Nome a mostrar').fill('Primeiro Dia')
   await page.getByRole('textbox', { name: 'Email' }).fill(emailOf('primeiro-dia'))
@@ -53,7 +53,7 @@ test('A new creator reaches the first alert in OBS with four clicks and three fi
   await openInObs(source, await page.evaluate(() => navigator.clipboard.readText()))
   // The test alert is sent automatically because OBS connected.
   await expect(source.getByTestId('alert')).toContainText('Esta é uma doação de teste!')
-  expect(await hands()).toEqual({ clicks: 4, fields: 3 })
+  expect(await countedInputs()).toEqual({ clicks: 4, fields: 3 })
 
   await expect(step('overlay')).toHaveAttribute('data-done', 'true')
   await expect(step('test')).toHaveAttribute('data-done', 'true')

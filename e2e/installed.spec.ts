@@ -131,19 +131,19 @@ test.describe('A new build', () => {
           })
         await expect.poll(states).toEqual([undefined, undefined, 'activated'])
       }
-      const untilKept = (names: (string | undefined)[]) =>
+      const untilStored = (names: (string | undefined)[]) =>
         expect.poll(async () => Object.keys(await cachedPaths(page))).toEqual(names)
       await update('second')
-      await untilKept([first, 'shell-second'])
+      await untilStored([first, 'shell-second'])
       await update('third')
-      await untilKept(['shell-second', 'shell-third'])
+      await untilStored(['shell-second', 'shell-third'])
 
       become(undefined)
       await server.restart({ SERVICE_WORKER: 'off' })
       await page.evaluate(async () => {
         await (await navigator.serviceWorker.ready).update()
       })
-      await untilKept([])
+      await untilStored([])
       const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
       await expect.poll(registered).toBe(0)
     } finally {

@@ -3,12 +3,12 @@ import { test } from './support/test.ts'
 
 /** Records the files of texts that a page requests: "pt/common.js", "fr/all.js". */
 function watchTexts(page: Page): () => string[] {
-  const asked: string[] = []
+  const textFiles: string[] = []
   page.on('request', (request) => {
     const [, language, name] = /\/assets\/texts\/(\w+)-[^/]+\/([^?]+)/.exec(request.url()) ?? []
-    if (name) asked.push(`${language}/${name}`)
+    if (name) textFiles.push(`${language}/${name}`)
   })
-  return () => asked.splice(0)
+  return () => textFiles.splice(0)
 }
 
 const choose = (page: Page, language: string) => page.locator('select[name=language]').first().selectOption(language)

@@ -26,17 +26,17 @@ async function pageOf(browser: Browser, { baseUrl }: RunningServer, token: strin
 }
 
 const GIVEN = 2_500
-const KEPT = 1_000
+const REMAINING = 1_000
 /** 8 % of the remaining amount on the free plan, rounded half up. */
 const feeOf = (cents: number) => Math.floor((cents * 800 + 5_000) / 10_000)
 
 /** Expected amounts on every screen when this much of the first donation has gone back. */
 function expectedAmounts(refunded: number, chargedBack: number) {
   const left = GIVEN - refunded - chargedBack
-  const gross = GIVEN + KEPT
-  const platformFees = feeOf(left) + feeOf(KEPT)
+  const gross = GIVEN + REMAINING
+  const platformFees = feeOf(left) + feeOf(REMAINING)
   const net = gross - refunded - chargedBack - platformFees
-  return { left, total: left + KEPT, count: left > 0 ? 2 : 1, gross, refunded, chargedBack, platformFees, net }
+  return { left, total: left + REMAINING, count: left > 0 ? 2 : 1, gross, refunded, chargedBack, platformFees, net }
 }
 
 test('Creator and donor read the same amounts after a refund, a chargeback, its reversal and another refund', async ({
@@ -53,7 +53,7 @@ test('Creator and donor read the same amounts after a refund, a chargeback, its 
     fan,
   )
   await payment.end('paid')
-  await streamer.donate({ donorName: 'Eva Contente', amountEuro: KEPT / 100 })
+  await streamer.donate({ donorName: 'Eva Contente', amountEuro: REMAINING / 100 })
   const ask = async (token: string, path: string) =>
     (await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })).json()
 

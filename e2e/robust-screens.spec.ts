@@ -7,8 +7,8 @@ test('A press on the message preview before its player has loaded plays the mess
     await held.promise
     await route.continue()
   })
-  const asked: string[] = []
-  await page.exposeFunction('noteSpoken', (text: string) => asked.push(text))
+  const spokenTexts: string[] = []
+  await page.exposeFunction('noteSpoken', (text: string) => spokenTexts.push(text))
   await page.addInitScript(() => {
     // A demo creator's voice is the server's or the browser's: both are intercepted.
     const ask = window.fetch
@@ -27,5 +27,5 @@ test('A press on the message preview before its player has loaded plays the mess
     await expect(listen).toHaveAttribute('aria-busy', 'true', { timeout: 2_000 })
   }).toPass()
   held.resolve()
-  await expect.poll(() => asked.join()).toContain('Para as cordas novas')
+  await expect.poll(() => spokenTexts.join()).toContain('Para as cordas novas')
 })

@@ -16,11 +16,11 @@ test('readStatements reads the rows of raw SQL from the sources, named types inc
 })
 
 test('A row with a missing column or a value of another type is reported', () => {
-  const type = { id: ['string'], paid_at: ['Date', 'null'], told: ['array'], kept: ['any'] }
-  const row = { id: 'a', paid_at: null, told: [], kept: {}, more: 1 }
+  const type = { id: ['string'], paid_at: ['Date', 'null'], codes: ['array'], body: ['any'] }
+  const row = { id: 'a', paid_at: null, codes: [], body: {}, more: 1 }
   expect(problemOf(type, row)).toBeUndefined()
   expect(problemOf(type, { ...row, id: 1 })).toMatch(/^A row has number in id, and its type says string/)
   expect(problemOf(type, { ...row, paid_at: '2026' })).toMatch(/string in paid_at, and its type says Date or null/)
-  expect(problemOf(type, { ...row, told: null })).toMatch(/null in told/)
-  expect(problemOf(type, { id: 'a', paid_at: null })).toMatch(/undefined in told/)
+  expect(problemOf(type, { ...row, codes: null })).toMatch(/null in codes/)
+  expect(problemOf(type, { id: 'a', paid_at: null })).toMatch(/undefined in codes/)
 })

@@ -9,9 +9,9 @@ test('startPostgres starts a PostgreSQL whose role can create databases and is n
   if (own === undefined) return expect(process.env.TEST_ENGINE).not.toBe('postgres')
   const client = new Client({ connectionString: own.url })
   await client.connect()
-  const asked = async (text: string) => (await client.query(text)).rows[0]
-  expect(await asked('select rolsuper from pg_roles where rolname = current_user')).toEqual({ rolsuper: false })
-  expect(await asked('show fsync')).toEqual({ fsync: 'off' })
+  const firstRow = async (text: string) => (await client.query(text)).rows[0]
+  expect(await firstRow('select rolsuper from pg_roles where rolname = current_user')).toEqual({ rolsuper: false })
+  expect(await firstRow('show fsync')).toEqual({ fsync: 'off' })
   await client.query('create database another')
   await client.end()
   await own.stop()

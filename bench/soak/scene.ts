@@ -30,7 +30,7 @@ const HEAP_GROWTH_MAX_KIB = 512
 // A thousand alerts left five nodes when this limit was set; their origin is unknown.
 const NODES_GROWTH_MAX = 10
 
-type Row = { what: string; unit: string; asked: string; scene: string; floor: string; isHeld: boolean }
+type Row = { what: string; unit: string; limit: string; scene: string; floor: string; isHeld: boolean }
 
 /**
  * A scene of ten layers in a browser source: its idle cost, its frames while everything moves, the delay of saved
@@ -65,18 +65,18 @@ export async function measureScene(cleanup: Cleanup, alerts: number, say: (text:
   await pause(SETTLE_MS)
   const idle = await idleEffort(source)
   addRow({
-    ...{ what: 'ten layers that stand, the page’s process', unit: '% of a core', asked: 'below 1' },
+    ...{ what: 'ten layers that stand, the page’s process', unit: '% of a core', limit: 'below 1' },
     ...{ scene: percent(idle.rendererCpu), floor: percent(emptyIdle.rendererCpu), isHeld: idle.rendererCpu < IDLE_MAX },
   })
   addRow({
-    ...{ what: 'ten layers that stand, all processes of the browser', unit: '% of a core', asked: '' },
+    ...{ what: 'ten layers that stand, all processes of the browser', unit: '% of a core', limit: '' },
     ...{ scene: percent(idle.allCpu), floor: percent(emptyIdle.allCpu), isHeld: true },
   })
   await change([...tenLayers(picture), tickerLayer()])
   await untilStanding(source, tenLayers(picture).length + 1)
   const ticking = await idleEffort(source)
   addRow({
-    ...{ what: 'and a ticker that runs, all processes', unit: '% of a core', asked: '' },
+    ...{ what: 'and a ticker that runs, all processes', unit: '% of a core', limit: '' },
     ...{ scene: percent(ticking.allCpu), floor: percent(emptyIdle.allCpu), isHeld: true },
   })
 
@@ -86,11 +86,11 @@ export async function measureScene(cleanup: Cleanup, alerts: number, say: (text:
   await streamer.call('PATCH', '/api/alerts/settings', { look: { particles: 'confetti' } })
   const moving = await frames(source, () => moveAll(streamer))
   addRow({
-    ...{ what: 'film, particles and goal at once, frames', unit: '1/s', asked: '' },
+    ...{ what: 'film, particles and goal at once, frames', unit: '1/s', limit: '' },
     ...{ scene: perSecond(moving), floor: perSecond(emptyMoves), isHeld: true },
   })
   addRow({
-    ...{ what: 'film, particles and goal at once, frame times', unit: 'ms p50 / p95 / p99 / max', asked: '' },
+    ...{ what: 'film, particles and goal at once, frame times', unit: 'ms p50 / p95 / p99 / max', limit: '' },
     ...{ scene: frameStats(moving), floor: frameStats(emptyMoves), isHeld: true },
   })
   await change(tenLayers(picture))
@@ -100,7 +100,7 @@ export async function measureScene(cleanup: Cleanup, alerts: number, say: (text:
   const delays = await savedDelays(second, streamer, scene.id)
   await second.page.close()
   addRow({
-    ...{ what: 'from saving to the second page', unit: 'ms p50 / p95 / max', asked: `below ${SAVED_MAX_MS}` },
+    ...{ what: 'from saving to the second page', unit: 'ms p50 / p95 / max', limit: `below ${SAVED_MAX_MS}` },
     scene: [percentile(delays, 0.5), percentile(delays, 0.95), Math.max(...delays)]
       .map((ms) => ms.toFixed(0))
       .join(' / '),
@@ -118,7 +118,7 @@ export async function measureScene(cleanup: Cleanup, alerts: number, say: (text:
     ...{
       what: `ten layers that stand, after ${alerts} alerts, the page’s process`,
       unit: '% of a core',
-      asked: 'below 1',
+      limit: 'below 1',
     },
     scene: percent(afterIdle.rendererCpu),
     ...{ floor: percent(emptyIdle.rendererCpu), isHeld: afterIdle.rendererCpu < IDLE_MAX },
@@ -126,7 +126,7 @@ export async function measureScene(cleanup: Cleanup, alerts: number, say: (text:
   if (source.problems.length > 0) throw new Error(`The scene logged problems:\n${source.problems.join('\n')}`)
   return {
     table: formatRows(rows),
-    failures: rows.flatMap(({ isHeld, what, scene, asked }) => (isHeld ? [] : [`${what}: ${scene}, asked ${asked}`])),
+    failures: rows.flatMap(({ isHeld, what, scene, limit }) => (isHeld ? [] : [`${what}: ${scene}, limit ${limit}`])),
   }
 }
 
@@ -249,7 +249,7 @@ function memoryRows(alerts: number, before: MemoryUse, after: MemoryUse): Row[] 
       scene: `${before[name]} → ${after[name]}`,
       floor: '',
     },
-    asked: growthMax === undefined ? '' : growthMax === 0 ? 'no more' : `at most ${growthMax} more`,
+    limit: growthMax === undefined ? '' : growthMax === 0 ? 'no more' : `at most ${growthMax} more`,
     isHeld: growthMax === undefined || after[name] - before[name] <= growthMax,
   })
   return [
@@ -264,7 +264,7 @@ const formatRows = (rows: readonly Row[]): string =>
   formatColumns(
     [
       ['Measured', 'Unit', 'Asked', 'Scene', 'Empty page'],
-      ...rows.map(({ what, unit, asked, scene, floor }) => [what, unit, asked, scene, floor]),
+      ...rows.map(({ what, unit, limit, scene, floor }) => [what, unit, limit, scene, floor]),
     ],
     3,
   )

@@ -6,10 +6,10 @@ const HERE = 'https://aplauso.test'
 const DONATION = { type: 'donation', payload: { id: 'a', amount: 2_500, currency: 'EUR' } }
 
 function openPreview() {
-  const told: { message: unknown; origin: string }[] = []
+  const posted: { message: unknown; origin: string }[] = []
   const frames: Frame[] = []
   let hear: (event: { origin: string; source: unknown; data: unknown }) => void = () => {}
-  const parent = { postMessage: (message: unknown, origin: string) => told.push({ message, origin }) }
+  const parent = { postMessage: (message: unknown, origin: string) => posted.push({ message, origin }) }
   const feed = openPreviewConnection({
     origin: HERE,
     parent,
@@ -20,7 +20,7 @@ function openPreview() {
   })
   return {
     feed,
-    told,
+    posted,
     frames,
     say: (frame: unknown) => hear({ origin: HERE, source: parent, data: { aplauso: 'frame', frame } }),
     hear,
@@ -29,18 +29,18 @@ function openPreview() {
 }
 
 test('A preview sends "ready", accepts frames, and sends "shown" for an alert', () => {
-  const { feed, told, frames, say } = openPreview()
+  const { feed, posted, frames, say } = openPreview()
   say({ type: 'settings', payload: { cardsAtOnce: 5 } })
   expect(frames).toMatchObject([{ type: 'settings', settings: { cardsAtOnce: 5 } }])
   feed.report(['a'], () => {})
-  expect(told).toEqual([
+  expect(posted).toEqual([
     { message: { aplauso: 'ready' }, origin: HERE },
     { message: { aplauso: 'shown', id: 'a' }, origin: HERE },
   ])
 })
 
 test('An alert that is sent again restarts, and only its end counts as shown', () => {
-  const { feed, told, frames, say } = openPreview()
+  const { feed, posted, frames, say } = openPreview()
   say(DONATION)
   expect(frames).toMatchObject([
     { type: 'control', action: 'skip', id: 'a' },
@@ -48,9 +48,9 @@ test('An alert that is sent again restarts, and only its end counts as shown', (
   ])
   say(DONATION)
   feed.report(['a'], () => {})
-  expect(told).toHaveLength(1)
+  expect(posted).toHaveLength(1)
   feed.report(['a'], () => {})
-  expect(told).toHaveLength(2)
+  expect(posted).toHaveLength(2)
 })
 
 test('Messages of another origin or window, and invalid frames, are ignored', () => {

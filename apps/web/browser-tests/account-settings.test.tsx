@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
 import { OFFERED } from './support/config.ts'
 import { inTheDark, showPage } from './support/show-page.tsx'
-import { keptAccount, newUser } from './support/signed-in.ts'
+import { newUser, storedAccount } from './support/signed-in.ts'
 import { type Answers, call, noNetwork, refuse, standIn } from './support/stand-in.ts'
 import { tabTo, toast } from './support/visitor.ts'
 
@@ -23,10 +23,10 @@ const OF_CREATORS: Answers = {
   }),
 }
 
-type AnswersOf = (account: ReturnType<typeof keptAccount>) => Answers
+type AnswersOf = (account: ReturnType<typeof storedAccount>) => Answers
 
 async function openSettings(user: User, answers: AnswersOf = () => ({}), path = '/settings/account') {
-  const account = keptAccount(user)
+  const account = storedAccount(user)
   // Some links lead to pages that these tests do not answer for.
   const calls = standIn({ ...OFFERED, ...OF_CREATORS, ...account.answers, ...answers(account) }, { othersWait: true })
   const shown = await showPage(path)
@@ -52,11 +52,11 @@ test('A picture is chosen, cropped, saved, shown and removed with the keyboard a
   }))
   const picture = section('Fotografia de perfil')
   const choose = picture.getByRole('button', { name: 'Escolher fotografia' })
-  const asked = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
+  const fileDialog = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
   const pick = async (file: File) => {
     await userEvent.keyboard('{Enter}')
-    expect(asked).toHaveBeenCalledOnce()
-    asked.mockClear()
+    expect(fileDialog).toHaveBeenCalledOnce()
+    fileDialog.mockClear()
     await userEvent.upload(picture.element().querySelector<HTMLInputElement>('input[type=file]') ?? choose, file)
   }
   await tabTo(choose)
@@ -95,7 +95,7 @@ test('A picture is chosen, cropped, saved, shown and removed with the keyboard a
   await expect.element(picture.getByRole('status')).toMatchTextContent('Fotografia removida')
   await expect.element(choose).toHaveFocus()
   expect(document.images).toHaveLength(0)
-  asked.mockRestore()
+  fileDialog.mockRestore()
 })
 
 test('The switch for the picture in alerts is off at first, and saves each change', async () => {
@@ -276,7 +276,7 @@ test.each([
 })
 
 test('On a phone the settings sections are a list that opens, and closes on navigation or Escape', async () => {
-  const account = keptAccount(newUser('fan', MARTA))
+  const account = storedAccount(newUser('fan', MARTA))
   standIn({ ...OFFERED, ...account.answers }, { othersWait: true })
   const { address } = await showPage('/settings/account', { viewport: [320, 640] })
   const sections = page.getByRole('navigation', { name: 'Secções das definições' })
@@ -330,7 +330,7 @@ for (const [name, viewport, dark] of [
   ['a narrow phone', [360, 640], false],
 ] as const) {
   test(`On ${name} the settings and their dialogs fit, are accessible, and report what could not be saved`, async () => {
-    const account = keptAccount(newUser('creator', { username: 'a'.repeat(23), displayName: 'W'.repeat(50) }))
+    const account = storedAccount(newUser('creator', { username: 'a'.repeat(23), displayName: 'W'.repeat(50) }))
     const offline = { 'POST /api/users/account-type': call({ answer: noNetwork }) }
     standIn({ ...OFFERED, ...OF_CREATORS, ...account.answers, ...offline })
     if (dark) inTheDark()

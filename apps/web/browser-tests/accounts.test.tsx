@@ -46,8 +46,8 @@ const AUDIENCE = [
 
 for (const { type, door, about, home, badge } of AUDIENCE) {
   test(`Registration as ${type} leads to a dashboard of that type`, async () => {
-    const kept = { username: `olivia-${type}`, displayName: `Olívia ${type}`, email: `${type}@example.com` }
-    const user = newUser(type, { ...kept, aboutMe: about ?? null })
+    const profile = { username: `olivia-${type}`, displayName: `Olívia ${type}`, email: `${type}@example.com` }
+    const user = newUser(type, { ...profile, aboutMe: about ?? null })
     const calls = standIn(
       {
         ...OFFERED,
@@ -66,8 +66,8 @@ for (const { type, door, about, home, badge } of AUDIENCE) {
     )
     const { address } = await showPage('/register')
     await page.getByRole('button', { name: door }).click()
-    await page.getByLabelText('Nome a mostrar').fill(kept.displayName)
-    await page.getByRole('textbox', { name: 'Email' }).fill(kept.email)
+    await page.getByLabelText('Nome a mostrar').fill(profile.displayName)
+    await page.getByRole('textbox', { name: 'Email' }).fill(profile.email)
     await page.getByLabelText('Palavra-passe', { exact: true }).fill(PASSWORD)
     if (about === undefined) expect(page.getByLabelText('Sobre ti').query()).toBeNull()
     else await page.getByLabelText('Sobre ti').fill(about)
@@ -77,12 +77,12 @@ for (const { type, door, about, home, badge } of AUDIENCE) {
     await main.getByRole('button', { name: 'Criar conta' }).click()
 
     await expect.poll(address).toBe(home)
-    await expect.element(heading).toMatchTextContent(kept.displayName)
+    await expect.element(heading).toMatchTextContent(profile.displayName)
     await expect.element(main.getByText(badge, { exact: true })).toBeVisible()
-    await expect.element(page.getByText(`@${kept.username}`)).toBeVisible()
+    await expect.element(page.getByText(`@${profile.username}`)).toBeVisible()
     expect(localStorage.getItem('authToken')).toBe('a-new-one')
     expect(calls.find(({ path }) => path === '/api/auth/register')?.body).toEqual({
-      ...{ ...kept, password: PASSWORD, userType: type, termsVersion: TERMS_VERSION },
+      ...{ ...profile, password: PASSWORD, userType: type, termsVersion: TERMS_VERSION },
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(about !== undefined && { aboutMe: about }),
     })

@@ -179,6 +179,6 @@ test('The invitation dialog shows its errors, returns the focus on Escape, and c
   await send.click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(toast).toMatchTextContent('nova')
-  const asked = { username: 'nova', shareBasisPoints: 3_000 }
-  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([asked, asked])
+  const proposal = { username: 'nova', shareBasisPoints: 3_000 }
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([proposal, proposal])
 })

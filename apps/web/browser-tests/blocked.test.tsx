@@ -18,7 +18,7 @@ import { call, refuse, standIn } from './support/stand-in.ts'
 import { toast } from './support/visitor.ts'
 
 const RUI = newUser('fan')
-const notTaken = page.getByTestId('not-taken')
+const refusal = page.getByTestId('not-taken')
 const give = page.getByRole('main').getByRole('button', { name: /^Doar/ })
 const main = page.getByRole('main')
 
@@ -40,7 +40,7 @@ test('A blocked donor sees a notice instead of the form', async () => {
     'GET /api/creators/:slug/standing': call({ answers: DonorStatus, answer: () => ({ blocked: true }) }),
   })
   await showPage('/donate/ana', { viewport: [390, 844] })
-  await expect.element(notTaken).toMatchTextContent('Ana Ventura prefere não receber apoio')
+  await expect.element(refusal).toMatchTextContent('Ana Ventura prefere não receber apoio')
   expect(give.query()).toBeNull()
   expect(main.getByRole('textbox').query()).toBeNull()
   await axe()
@@ -55,7 +55,7 @@ test('A donor who is blocked while filling in the form sees the notice and pays 
   })
   await showPage('/donate/ana', { viewport: [1_366, 768] })
   await give.click()
-  await expect.element(notTaken).toBeVisible()
+  await expect.element(refusal).toBeVisible()
   expect(give.query()).toBeNull()
 })
 

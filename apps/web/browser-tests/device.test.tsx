@@ -50,7 +50,7 @@ function standInPush({
   answer = 'granted' as NotificationPermission,
   isSubscribed = false,
 } = {}) {
-  const asked: unknown[] = []
+  const subscribeOptions: unknown[] = []
   const subscription = {
     endpoint: ENDPOINT,
     toJSON: () => ({ endpoint: ENDPOINT, expirationTime: null, keys: KEYS }),
@@ -64,7 +64,7 @@ function standInPush({
     pushManager: {
       getSubscription: async () => here ?? null,
       async subscribe(options: unknown) {
-        asked.push(options)
+        subscribeOptions.push(options)
         here = subscription
         return subscription
       },
@@ -85,7 +85,7 @@ function standInPush({
   replace(navigator, 'serviceWorker', worker)
   replace(window, 'Notification', notification)
   replace(window, 'PushManager', class {})
-  return { asked }
+  return { subscribeOptions }
 }
 
 /** Opens the settings on a server with these devices. */
@@ -143,11 +143,11 @@ const OTHER: PushDevice = {
 }
 
 test('One click turns notifications on, and each preference is saved when chosen', async () => {
-  const { asked } = standInPush()
+  const { subscribeOptions } = standInPush()
   const { saved } = await showDevices()
   await turnOn.click()
   await expect.element(section.getByText('As notificações estão ligadas neste dispositivo.')).toBeVisible()
-  expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'the-key' }])
+  expect(subscribeOptions).toEqual([{ userVisibleOnly: true, applicationServerKey: 'the-key' }])
   expect(saved()).toMatchObject({ events: ['held', 'large', 'unseen'], aboveCents: 1_000, quiet: null })
   expect(saved()?.timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
   await axe()

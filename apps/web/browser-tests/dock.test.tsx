@@ -33,9 +33,9 @@ async function showDock({
       name,
       {
         ...one,
-        answer: (body: never, asked: never) => {
-          bearers.add((asked as { bearer?: string }).bearer)
-          return one.answer(body, asked)
+        answer: (body: never, request: never) => {
+          bearers.add((request as { bearer?: string }).bearer)
+          return one.answer(body, request)
         },
       },
     ]),

@@ -145,14 +145,14 @@ test('A mistyped address leads to the creator, whose page also opens by id and h
 })
 
 test('A signed-in donor gets the name filled in, can change it, and adds the creator to the favourites', async () => {
-  let kept: Creator[] = []
+  let favorites: Creator[] = []
   standIn({
     ...ON_STAGE,
     ...signedIn(newUser('fan', { displayName: 'Fiel' })),
-    'GET /api/creators/favorites': call({ answers: CreatorSummary.array(), answer: () => kept }),
+    'GET /api/creators/favorites': call({ answers: CreatorSummary.array(), answer: () => favorites }),
     'PUT /api/creators/:slug/favorite': call({
       answer: () => {
-        kept = [ANA]
+        favorites = [ANA]
       },
     }),
   })
@@ -161,7 +161,7 @@ test('A signed-in donor gets the name filled in, can change it, and adds the cre
   const favorite = page.getByRole('button', { name: 'Ana Ventura nos teus favoritos' })
   await expect.element(favorite).toHaveAttribute('aria-pressed', 'false')
   await favorite.click()
-  await expect.poll(() => kept).toEqual([ANA])
+  await expect.poll(() => favorites).toEqual([ANA])
   await donor.clear()
   await leave()
   await showPage('/donate/ana')

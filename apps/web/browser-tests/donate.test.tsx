@@ -286,11 +286,11 @@ for (const [status, way] of WAYS) {
 }
 
 test('A donor is warned about words that the creator rejects, and about a message that will be held', async () => {
-  const asked: string[] = []
+  const checkedMessages: string[] = []
   standIn({
     ...ON_STAGE,
     'POST /api/creators/:slug/check-message': checked(({ message }) => {
-      asked.push(message)
+      checkedMessages.push(message)
       if (message.endsWith('!')) return refuse('rate_limited')
       const start = message.indexOf('nabo')
       const warnings = start < 0 ? [] : [{ field: 'message' as const, start, end: start + 4, text: 'nabo' }]
@@ -316,5 +316,5 @@ test('A donor is warned about words that the creator rejects, and about a messag
   await expect.element(give).toBeEnabled()
   await message.fill('')
   await expect.element(main.getByText('Ana Ventura pede')).not.toBeInTheDocument()
-  expect(asked).toEqual(['que nabo', 'que couve', 'que nabo!'])
+  expect(checkedMessages).toEqual(['que nabo', 'que couve', 'que nabo!'])
 })

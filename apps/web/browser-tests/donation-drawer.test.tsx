@@ -15,7 +15,7 @@ import { OFFERED } from './support/config.ts'
 import { NO_OBS, NOTHING_RECEIVED, newCreator, publicCreator, received } from './support/dashboard.ts'
 import { standInLive } from './support/live.ts'
 import { inTheDark, showPage } from './support/show-page.tsx'
-import { keptAccount, newUser } from './support/signed-in.ts'
+import { newUser, storedAccount } from './support/signed-in.ts'
 import { call, refuse, standIn } from './support/stand-in.ts'
 import { toast } from './support/visitor.ts'
 
@@ -148,7 +148,7 @@ test('The address of a missing donation says so', async () => {
 test('Selected donations are exported as a file, and their alerts replayed oldest first', async () => {
   const { answers } = newCreator({ subscriptionPlan: 'pro' })
   const exported: string[] = []
-  const asked: string[] = []
+  const queries: string[] = []
   standInLive()
   const calls = standIn({
     ...answers,
@@ -156,7 +156,7 @@ test('Selected donations are exported as a file, and their alerts replayed oldes
     'GET /api/donations/my': call({
       answers: ReceivedDonation.array(),
       answer: (_nothing, { query }) => {
-        asked.push(String(query))
+        queries.push(String(query))
         return ALL
       },
     }),
@@ -198,7 +198,7 @@ test('Selected donations are exported as a file, and their alerts replayed oldes
   await expect.poll(address).toMatch(/sort=smallest&from=\d{4}-\d\d-\d\d&to=/)
   await page.getByRole('button', { name: 'Mais filtros' }).click()
   await page.getByLabelText('Valor mínimo').fill('12,50')
-  await expect.poll(() => asked.at(-1)).toMatch(/sort=smallest&from=.*&to=.*&fromCents=1250$/)
+  await expect.poll(() => queries.at(-1)).toMatch(/sort=smallest&from=.*&to=.*&fromCents=1250$/)
   await page.getByLabelText('Valor máximo').fill('1.000')
   await expect.element(page.getByText(/^Separador ambíguo/)).toBeVisible()
   await page.getByLabelText('Valor máximo').fill('12')
@@ -206,7 +206,7 @@ test('Selected donations are exported as a file, and their alerts replayed oldes
 })
 
 test('An agency sees the donations of its creator with their history, and can only copy the id', async () => {
-  const { answers } = keptAccount(newUser('agency'))
+  const { answers } = storedAccount(newUser('agency'))
   standIn(
     {
       ...OFFERED,
@@ -245,8 +245,8 @@ const GIVEN: DonorDonation[] = [
 }))
 
 test("A donor's list can be sorted, searched and selected, and each donation opens", async () => {
-  const { answers } = keptAccount(newUser('fan'))
-  const asked: string[] = []
+  const { answers } = storedAccount(newUser('fan'))
+  const queries: string[] = []
   const exported: string[] = []
   standIn(
     {
@@ -255,7 +255,7 @@ test("A donor's list can be sorted, searched and selected, and each donation ope
       'GET /api/donations/history': call({
         answers: DonorDonation.array(),
         answer: (_nothing, { query }) => {
-          asked.push(String(query))
+          queries.push(String(query))
           return GIVEN
         },
       }),
@@ -287,9 +287,9 @@ test("A donor's list can be sorted, searched and selected, and each donation ope
   const { address } = await showPage('/dashboard/fan/donations', { viewport: PHONE })
   await page.getByLabelText('Ordenar').selectOptions('Valor mais alto')
   await expect.poll(address).toBe('/dashboard/fan/donations?sort=largest')
-  await expect.poll(() => asked.at(-1)).toBe('limit=50&sort=largest')
+  await expect.poll(() => queries.at(-1)).toBe('limit=50&sort=largest')
   await page.getByLabelText('Pesquisar').fill('canta')
-  await expect.poll(() => asked.at(-1)).toBe('limit=50&q=canta&sort=largest')
+  await expect.poll(() => queries.at(-1)).toBe('limit=50&q=canta&sort=largest')
   await rows.getByRole('checkbox', { name: /Ana Ventura/ }).click()
   const bar = page.getByRole('region', { name: 'O que fazer com as escolhidas' })
   await bar.getByRole('button', { name: 'Exportar CSV' }).click()

@@ -25,30 +25,30 @@ const bar = page.getByTestId('save-bar')
 const save = bar.getByRole('button', { name: /^Guardar/ })
 
 /** A server that stores a creator's page settings. */
-function keptPage() {
-  let kept: DonationPage = DonationPage.parse(DONATION_PAGE_DEFAULTS)
+function storedPage() {
+  let stored: DonationPage = DonationPage.parse(DONATION_PAGE_DEFAULTS)
   const changes: DonationPageChange[] = []
   standIn(
     {
       ...OFFERED,
       ...signedIn(newUser('creator')),
       'GET /api/media': call({ answers: z.array(Media), answer: () => [] }),
-      'GET /api/donation-page': call({ answers: DonationPage, answer: () => kept }),
+      'GET /api/donation-page': call({ answers: DonationPage, answer: () => stored }),
       'PATCH /api/donation-page': call({
         asks: DonationPageChange,
         answers: DonationPage,
         answer: (change) => {
           changes.push(change)
-          const { accent = kept.colors.accent, background = kept.colors.background } = change.colors ?? {}
+          const { accent = stored.colors.accent, background = stored.colors.background } = change.colors ?? {}
           const chosen = { accent, background }
-          kept = DonationPage.parse({
-            ...kept,
+          stored = DonationPage.parse({
+            ...stored,
             ...change,
             colors: { ...chosen, ...readableColors(chosen) },
-            thanks: { ...kept.thanks, ...change.thanks },
-            supporters: { ...kept.supporters, ...change.supporters },
+            thanks: { ...stored.thanks, ...change.thanks },
+            supporters: { ...stored.supporters, ...change.supporters },
           })
-          return kept
+          return stored
         },
       }),
     },
@@ -58,7 +58,7 @@ function keptPage() {
 }
 
 test('A creator reorders amounts with the keyboard, sees them in the preview, and only changes are sent', async () => {
-  const changes = keptPage()
+  const changes = storedPage()
   await showPage('/settings/donation-page', { viewport: [1_366, 768] })
   const presets = main.getByTestId('preset')
   await expect.element(presets.nth(3)).toBeVisible()
@@ -82,7 +82,7 @@ test('A creator reorders amounts with the keyboard, sees them in the preview, an
 })
 
 test('A colour with too little contrast is shown corrected, before and after saving', async () => {
-  const changes = keptPage()
+  const changes = storedPage()
   await showPage('/settings/donation-page', { viewport: [390, 844] })
   const background = main.getByLabelText(/^Fundo/)
   await expect.element(background).toBeVisible()
@@ -101,7 +101,7 @@ test('A colour with too little contrast is shown corrected, before and after sav
 test('Incomplete tiers show errors, and the embed code is copied as shown', async () => {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
-  const changes = keptPage()
+  const changes = storedPage()
   await showPage('/settings/donation-page', { viewport: [320, 640] })
   await main.getByRole('button', { name: 'Juntar um degrau' }).click()
   await main.getByLabelText('A partir de (€)').fill('1.000')
@@ -122,18 +122,18 @@ test('Incomplete tiers show errors, and the embed code is copied as shown', asyn
 })
 
 test('A donor sets a spending limit and sees how much of it is used', async () => {
-  let kept: DonorSettings = { monthlyLimitCents: null, givenThisMonthCents: cents(2_500) }
+  let stored: DonorSettings = { monthlyLimitCents: null, givenThisMonthCents: cents(2_500) }
   standIn(
     {
       ...OFFERED,
       ...signedIn(newUser('fan')),
-      'GET /api/users/giving': call({ answers: DonorSettings, answer: () => kept }),
+      'GET /api/users/giving': call({ answers: DonorSettings, answer: () => stored }),
       'PATCH /api/users/giving': call({
         asks: DonorSettingsChange,
         answers: DonorSettings,
         answer: ({ monthlyLimitCents = null }) => {
-          kept = { ...kept, monthlyLimitCents }
-          return kept
+          stored = { ...stored, monthlyLimitCents }
+          return stored
         },
       }),
     },

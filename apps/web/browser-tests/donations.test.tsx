@@ -15,7 +15,7 @@ import { axe } from './support/axe.ts'
 import { OFFERED } from './support/config.ts'
 import { newCreator, received } from './support/dashboard.ts'
 import { inTheDark, showPage } from './support/show-page.tsx'
-import { keptAccount, newUser } from './support/signed-in.ts'
+import { newUser, storedAccount } from './support/signed-in.ts'
 import { call, standIn } from './support/stand-in.ts'
 
 const rows = page.getByTestId('donation-row')
@@ -200,7 +200,7 @@ const given = (
 })
 
 test('A supporter sees their donations and creators on the supporter and the fan dashboard', async () => {
-  const { answers } = keptAccount(newUser('supporter'))
+  const { answers } = storedAccount(newUser('supporter'))
   standIn(
     {
       ...OFFERED,
@@ -285,7 +285,7 @@ test('A supporter sees their donations and creators on the supporter and the fan
 })
 
 test("Dates of donations follow the reader's language", async () => {
-  const { answers } = keptAccount(newUser('fan', { language: 'fr' }))
+  const { answers } = storedAccount(newUser('fan', { language: 'fr' }))
   standIn(
     {
       ...OFFERED,

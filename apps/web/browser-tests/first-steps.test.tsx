@@ -52,14 +52,14 @@ test('The step of the first alert shows the language of alerts and links to its 
 test('The message about the first alert appears once the server has accepted it', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const live = standInLive()
-  const taken = Promise.withResolvers<void>()
+  const accepted = Promise.withResolvers<void>()
   const calls = standIn({
     ...newCreator().answers,
     ...NOTHING_DONE,
     'POST /api/donations/test': call({
       answers: ReceivedDonation,
       answer: () => received({ id: 'test' }),
-      after: taken.promise,
+      after: accepted.promise,
     }),
   })
   await showPage('/dashboard/creator')
@@ -70,6 +70,6 @@ test('The message about the first alert appears once the server has accepted it'
   live.tell({ type: 'queue', payload: { ...NO_OBS, overlays: { ...NO_OBS.overlays, connected: 1 } } })
   await expect.poll(() => calls.map(({ path }) => path)).toContain('/api/donations/test')
   await expect.element(toast).not.toMatchTextContent('Enviámos o primeiro alerta')
-  taken.resolve()
+  accepted.resolve()
   await expect.element(toast).toMatchTextContent('Enviámos o primeiro alerta. Olha para o OBS.')
 })

@@ -59,17 +59,17 @@ const dialog = page.getByRole('dialog')
 
 test("A creator creates, changes and deletes goals, and the first one stays the profile's goal", async () => {
   const { answers, account } = newCreator({ donationGoal: cents(50_000), timeZone: 'Asia/Tokyo' })
-  let kept: Goal[] = [goal('meta', { title: '', targetCents: cents(50_000) })]
+  let stored: Goal[] = [goal('meta', { title: '', targetCents: cents(50_000) })]
   const calls = standIn(
     {
       ...answers,
-      'GET /api/goals': call({ answers: Goal.array(), answer: () => kept }),
+      'GET /api/goals': call({ answers: Goal.array(), answer: () => stored }),
       'POST /api/goals': call({
         asks: NewGoal,
         answers: Goal,
         answer: ({ startsAt = null, endsAt = null, ...rest }) => {
           const made = goal('nova', { ...rest, startsAt, endsAt })
-          kept = [...kept, made]
+          stored = [...stored, made]
           return made
         },
       }),
@@ -77,13 +77,13 @@ test("A creator creates, changes and deletes goals, and the first one stays the 
         asks: GoalChange,
         answers: Goal,
         answer: (change, { params }) => {
-          kept = kept.map((one) => (one.id === params.id ? { ...one, ...change } : one))
-          return kept.find(({ id }) => id === params.id) ?? goal('?')
+          stored = stored.map((one) => (one.id === params.id ? { ...one, ...change } : one))
+          return stored.find(({ id }) => id === params.id) ?? goal('?')
         },
       }),
       'DELETE /api/goals/:id': call({
         answer: (_body, { params }) => {
-          kept = kept.filter(({ id }) => id !== params.id)
+          stored = stored.filter(({ id }) => id !== params.id)
         },
       }),
     },

@@ -38,13 +38,13 @@ const texts = () => rows.elements().map((row) => row.querySelector('p')?.textCon
 type Opened = { entries?: LogEntry[]; others?: Answers; viewport?: readonly [number, number] }
 
 async function openLog({ entries = ENTRIES, others = {}, viewport = [1_366, 768] }: Opened = {}) {
-  const asked: string[] = []
+  const queries: string[] = []
   standIn({
     ...newCreator().answers,
     'GET /api/moderation/log': call({
       answers: LogEntry.array(),
       answer(_nothing, { query }) {
-        asked.push(query.toString())
+        queries.push(query.toString())
         if (query.get('format') === 'csv') return new Response('id,at\n', { headers: { 'content-type': 'text/csv' } })
         return entries
       },
@@ -53,7 +53,7 @@ async function openLog({ entries = ENTRIES, others = {}, viewport = [1_366, 768]
   })
   await showPage('/live/log', { viewport })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Registo de moderação')
-  return asked
+  return queries
 }
 
 test('Each log entry is a sentence with actor, action and time, under its day', async () => {
@@ -102,13 +102,13 @@ test('The log is filtered by person and kind, and says when nothing matches', as
 
 test('A filter with few matches loads a limited number of further pages, and more on request', async () => {
   const PAGES = 15
-  let asked = 0
+  let requestCount = 0
   await openLog({
     others: {
       'GET /api/moderation/log': call({
         answers: LogEntry.array(),
         answer(_nothing, { query }) {
-          asked += 1
+          requestCount += 1
           const at = Number(query.get('before') ?? 0)
           return [entry(at, at === PAGES - 1 ? 'panic' : 'approve', { donorName: `Carla ${at}` })]
         },
@@ -122,10 +122,10 @@ test('A filter with few matches loads a limited number of further pages, and mor
   await expect.element(rows.first()).toBeVisible()
   await page.getByLabelText('O que foi feito').selectOptions('Botões do direto')
   await expect.element(page.getByText('Nada assim no registo')).toBeVisible()
-  expect(asked).toBe(11)
+  expect(requestCount).toBe(11)
   await page.getByRole('button', { name: 'Mostrar mais' }).click()
   await expect.poll(texts).toEqual(['Rui Pena parou tudo.'])
-  expect(asked).toBe(PAGES)
+  expect(requestCount).toBe(PAGES)
 })
 
 test('The log loads older pages, and retries a failed page', async () => {
@@ -151,11 +151,11 @@ test('The log loads older pages, and retries a failed page', async () => {
 })
 
 test('The whole log is exported as a file', async () => {
-  const asked = await openLog()
+  const queries = await openLog()
   await expect.element(rows.first()).toBeVisible()
   await page.getByRole('button', { name: 'Exportar CSV' }).click()
   await expect.element(toast).toMatchTextContent('.csv')
-  expect(asked).toContain('format=spreadsheet')
+  expect(queries).toContain('format=spreadsheet')
 })
 
 test('An empty log says what it will contain', async () => {
@@ -170,7 +170,7 @@ test('A moderator reads the log of the creator in the address, and sees when acc
     ...{ creatorId: 'ana', slug: 'ana', displayName: 'Ana Ventura', avatar: null },
     ...{ kind: 'moderator', rights: ['approve'], moderatorId: 'm1' },
   }
-  const asked: (string | null)[] = []
+  const creatorIds: (string | null)[] = []
   standIn({
     ...OFFERED,
     ...signedIn(newUser('fan')),
@@ -178,7 +178,7 @@ test('A moderator reads the log of the creator in the address, and sees when acc
     'GET /api/moderation/log': call({
       answers: LogEntry.array(),
       answer(_nothing, { query }) {
-        asked.push(query.get('creatorId'))
+        creatorIds.push(query.get('creatorId'))
         return mayRead ? ENTRIES : refuse('forbidden')
       },
       next: () => '/api/moderation/log?limit=100&creatorId=ana&before=7',
@@ -195,7 +195,7 @@ test('A moderator reads the log of the creator in the address, and sees when acc
   await page.getByRole('button', { name: 'Mostrar mais' }).click()
   await expect.element(page.getByText('Este registo não está aberto para ti')).toBeVisible()
   expect(rows.elements()).toHaveLength(0)
-  expect(new Set(asked)).toEqual(new Set(['ana']))
+  expect(new Set(creatorIds)).toEqual(new Set(['ana']))
 })
 
 test('Long names fit the log in 320 pixels in the dark theme', async () => {

@@ -46,22 +46,22 @@ type Shown = { words?: BlockedTerm[]; others?: Answers; viewport?: readonly [num
 
 async function openModeration({ words = [], others = {}, viewport = [1_366, 768] }: Shown = {}) {
   const { answers } = newCreator()
-  let kept = MODERATION_DEFAULTS
+  let stored = MODERATION_DEFAULTS
   let count = words.length
   const calls = standIn({
     ...answers,
-    'GET /api/moderation/settings': call({ answers: ModerationSettings, answer: () => kept }),
+    'GET /api/moderation/settings': call({ answers: ModerationSettings, answer: () => stored }),
     'PATCH /api/moderation/settings': call({
       asks: ModerationSettingsChange,
       answers: ModerationSettings,
       answer({ hold, levels, limits, ...change }) {
-        kept = {
-          ...{ ...kept, ...change },
-          hold: { ...kept.hold, ...hold },
-          levels: { ...kept.levels, ...levels },
-          limits: { ...kept.limits, ...limits },
+        stored = {
+          ...{ ...stored, ...change },
+          hold: { ...stored.hold, ...hold },
+          levels: { ...stored.levels, ...levels },
+          limits: { ...stored.limits, ...limits },
         }
-        return kept
+        return stored
       },
     }),
     'GET /api/moderation/words': call({ answers: BlockedTerm.array(), answer: () => words }),
@@ -79,11 +79,11 @@ async function openModeration({ words = [], others = {}, viewport = [1_366, 768]
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Moderação')
   const sent = (method: string, path: string) =>
     calls.flatMap((one) => (one.method === method && one.path === path ? [one.body] : []))
-  return { kept: () => kept, sent }
+  return { stored: () => stored, sent }
 }
 
 test('Changed rules are sent as in the contract, and nothing else', async () => {
-  const { sent, kept } = await openModeration()
+  const { sent, stored } = await openModeration()
   await axe()
   expect(save.query()).toBeNull()
   await page.getByRole('radio', { name: 'Aprovar tudo' }).click()
@@ -131,7 +131,7 @@ test('Changed rules are sent as in the contract, and nothing else', async () => 
   await expect.element(page.getByRole('radio', { name: 'Aprovar tudo' })).toBeChecked()
   await hold.getByLabelText('Doações abaixo de (€)').fill('')
   await save.click()
-  await expect.poll(() => kept().hold.belowCents).toBeNull()
+  await expect.poll(() => stored().hold.belowCents).toBeNull()
   expect(sent('PATCH', '/api/moderation/settings').at(-1)).toEqual({ hold: { belowCents: null } })
 })
 

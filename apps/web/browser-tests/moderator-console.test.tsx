@@ -28,11 +28,11 @@ import { toast } from './support/visitor.ts'
 import { holdWaits } from './support/waits.ts'
 
 test("A moderator sees whose console it is, connects with their own session, and controls that creator's alerts", async () => {
-  const asked: (string | null)[] = []
+  const creatorIds: (string | null)[] = []
   const live = standInLive()
   const answers = consoleAnswers(() => [controlledCreatorOf('ana', { displayName: 'Ana Ventura' })])
   const pause = {
-    answer: (_: unknown, { query }: { query: URLSearchParams }) => void asked.push(query.get('creatorId')),
+    answer: (_: unknown, { query }: { query: URLSearchParams }) => void creatorIds.push(query.get('creatorId')),
   }
   standIn({ ...OFFERED, ...signedIn(newUser('fan')), ...answers, 'POST /api/alerts/pause': pause })
   await showPage('/live', { viewport: [390, 844] })
@@ -43,7 +43,7 @@ test("A moderator sees whose console it is, connects with their own session, and
   await expect.element(main).toMatchTextContent('Rita')
   await axe()
   await button('Pausar').click()
-  await expect.poll(() => asked).toEqual(['id-of-ana'])
+  await expect.poll(() => creatorIds).toEqual(['id-of-ana'])
   await expect.element(button('Retomar')).toBeVisible()
 })
 

@@ -43,7 +43,7 @@ const support = (changes: Partial<RecurringDonation> = {}): RecurringDonation =>
 })
 
 /** A server that stores recurring donations of an account or of this token. */
-function keptSupports(first: RecurringDonation[], token?: string) {
+function storedSupports(first: RecurringDonation[], token?: string) {
   let supports = first
   const mine = <Answer,>(query: URLSearchParams, answer: () => Answer) =>
     token !== undefined && query.get('token') !== token ? refuse('not_found') : answer()
@@ -139,7 +139,7 @@ test('Without a recurring payment method there is no choice, whatever the draft 
 test('A donor who already supports the creator sees it, and is warned before a second recurring donation', async () => {
   const calls = standIn({
     ...{ ...ON_STAGE, ...BEGUN, ...GIVEN_NOTHING, ...signedIn(newUser('fan')) },
-    ...keptSupports([support()]),
+    ...storedSupports([support()]),
   })
   await showPage('/donate/ana', { viewport: [320, 700] })
   const own = page.getByTestId('own-support')
@@ -164,7 +164,7 @@ test('Recurring donations are listed with the next charge, changed in a dialog a
   const calls = standIn({
     ...ON_STAGE,
     ...signedIn(newUser('fan')),
-    ...keptSupports([support(), failing, support({ id: 's3', state: 'ended', nextAt: null })]),
+    ...storedSupports([support(), failing, support({ id: 's3', state: 'ended', nextAt: null })]),
   })
   await showPage('/dashboard/fan/supports', { viewport: [320, 700] })
   const ana = page.getByRole('article', { name: 'Ana Ventura' }).first()
@@ -204,7 +204,7 @@ test('A recurring donation that cannot be ended now stays and shows the reason',
   standIn({
     ...ON_STAGE,
     ...signedIn(newUser('fan')),
-    ...keptSupports([support()]),
+    ...storedSupports([support()]),
     'DELETE /api/supports/:id': call({ answer: () => refuse('overloaded') }),
   })
   await showPage('/dashboard/fan/supports')
@@ -217,7 +217,7 @@ test('A recurring donation that cannot be ended now stays and shows the reason',
 })
 
 test('A donor without recurring donations sees how to begin one', async () => {
-  standIn({ ...ON_STAGE, ...signedIn(newUser('supporter')), ...keptSupports([]) })
+  standIn({ ...ON_STAGE, ...signedIn(newUser('supporter')), ...storedSupports([]) })
   await showPage('/dashboard/fan/supports')
   await expect.element(page.getByRole('heading', { name: 'Ainda não apoias ninguém todos os meses' })).toBeVisible()
   await expect
@@ -226,7 +226,7 @@ test('A donor without recurring donations sees how to begin one', async () => {
 })
 
 test('The link of an email shows its recurring donation without an account, changes the amount and ends it with one click', async () => {
-  const calls = standIn({ ...ON_STAGE, ...keptSupports([support()], 'da-carta') })
+  const calls = standIn({ ...ON_STAGE, ...storedSupports([support()], 'da-carta') })
   const { address, leave } = await showPage('/support?id=s1#token=da-carta', { viewport: [320, 700] })
   await expect.element(page.getByRole('article', { name: 'Ana Ventura' })).toBeVisible()
   // Opening it changes nothing, and the token has left the address.
@@ -250,7 +250,7 @@ test('The link of an email shows its recurring donation without an account, chan
 
 test('A raise by the link of an email is refused, beside the ways to give more', async () => {
   standIn({
-    ...{ ...ON_STAGE, ...keptSupports([support()], 'da-carta') },
+    ...{ ...ON_STAGE, ...storedSupports([support()], 'da-carta') },
     'PATCH /api/supports/:id': call({
       asks: RecurringDonationChange,
       answers: RecurringDonation,
@@ -274,7 +274,7 @@ test('A raise by the link of an email is refused, beside the ways to give more',
 })
 
 test('An old or truncated link says so and has a link onwards', async () => {
-  standIn({ ...ON_STAGE, ...keptSupports([support()], 'da-carta') })
+  standIn({ ...ON_STAGE, ...storedSupports([support()], 'da-carta') })
   const { leave } = await showPage('/support?id=s1#token=outra')
   await expect.element(page.getByRole('heading', { name: 'Este link não abre nenhum apoio' })).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'Entrar' })).toBeVisible()
@@ -291,7 +291,7 @@ test('Without token and session the link is incomplete, and nothing is requested
 test('A favourite with a recurring donation says so', async () => {
   const { page: _page, look: _look, ...summary } = ANA
   standIn({
-    ...{ ...ON_STAGE, ...GIVEN_NOTHING, ...signedIn(newUser('fan')), ...keptSupports([support()]) },
+    ...{ ...ON_STAGE, ...GIVEN_NOTHING, ...signedIn(newUser('fan')), ...storedSupports([support()]) },
     'GET /api/creators/favorites': call({ answers: z.array(CreatorSummary), answer: () => [summary] }),
   })
   await showPage('/dashboard/fan/favorites')
@@ -300,13 +300,13 @@ test('A favourite with a recurring donation says so', async () => {
 
 test('Without a network the page of a recurring donation shows an error and retries', async () => {
   const answers = { isThere: false }
-  const { 'GET /api/supports': asked, ...others } = keptSupports([support()], 't')
+  const { 'GET /api/supports': listCall, ...others } = storedSupports([support()], 't')
   standIn({
     ...ON_STAGE,
     ...others,
     'GET /api/supports': call({
       answers: z.array(RecurringDonation),
-      answer: (body, about) => (answers.isThere ? asked.answer(body, about) : noNetwork()),
+      answer: (body, about) => (answers.isThere ? listCall.answer(body, about) : noNetwork()),
     }),
   })
   await showPage('/support?id=s1#token=t')
@@ -337,7 +337,7 @@ test('The thank-you page says when the next charge is and where to end it', asyn
 test('A failed month that cannot be paid now by the link of an email shows an error', async () => {
   const calls = standIn({
     ...ON_STAGE,
-    ...keptSupports([support({ state: 'past_due' })], 't'),
+    ...storedSupports([support({ state: 'past_due' })], 't'),
     'POST /api/supports/:id/checkout': call({
       answers: RecurringDonationCheckout,
       answer: () => refuse('payment_pending'),
@@ -352,7 +352,7 @@ test('A failed month that cannot be paid now by the link of an email shows an er
 
 test('A checkout without an address shows an error', async () => {
   standIn({
-    ...{ ...ON_STAGE, ...keptSupports([support({ state: 'past_due' })], 't') },
+    ...{ ...ON_STAGE, ...storedSupports([support({ state: 'past_due' })], 't') },
     'POST /api/supports/:id/checkout': call({ answer: () => Response.json({}, { status: 201 }) }),
   })
   const { address } = await showPage('/support?id=s1#token=t')
@@ -365,7 +365,7 @@ test('A deleted creator has no link to a page', async () => {
   const gone = { id: 'c', slug: '', displayName: 'Conta apagada', avatar: null }
   standIn({
     ...{ ...ON_STAGE, ...signedIn(newUser('fan')) },
-    ...keptSupports([support({ creator: gone, state: 'ended', nextAt: null })]),
+    ...storedSupports([support({ creator: gone, state: 'ended', nextAt: null })]),
   })
   await showPage('/dashboard/fan/supports')
   await expect.element(page.getByRole('article', { name: 'Conta apagada' })).toBeVisible()

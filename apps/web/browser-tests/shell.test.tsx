@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
 import { OFFERED } from './support/config.ts'
 import { showPage } from './support/show-page.tsx'
-import { GIVEN_NOTHING, keptAccount, newUser, signedIn } from './support/signed-in.ts'
+import { GIVEN_NOTHING, newUser, signedIn, storedAccount } from './support/signed-in.ts'
 import { call, noNetwork, standIn } from './support/stand-in.ts'
 import { toast } from './support/visitor.ts'
 
@@ -93,7 +93,7 @@ test('On a phone the menu opens, is in order, and closes by Escape, by a tap els
 })
 
 test('A language chosen while signed in is saved, and changes title and page without a reload', async () => {
-  const account = keptAccount(newUser('fan'))
+  const account = storedAccount(newUser('fan'))
   const calls = standIn({ ...OFFERED, ...GIVEN_NOTHING, ...account.answers })
   await showPage('/dashboard/fan')
   await expect.element(page.getByRole('button', { name: /^Olá, / })).toBeVisible()

@@ -62,16 +62,16 @@ test('Focusing a nav item prefetches its page, so that opening it requests nothi
   const calls = standIn({ ...FAN, ...signedIn(newUser('fan')) })
   await showPage('/dashboard/fan', { fetchesAhead: true })
   await expect.element(heading).toBeVisible()
-  const asked = () => calls.filter(({ path }) => path === '/api/donations/history').length
-  await expect.poll(asked).toBeGreaterThan(0)
+  const countReads = () => calls.filter(({ path }) => path === '/api/donations/history').length
+  await expect.poll(countReads).toBeGreaterThan(0)
   const donations = rail.getByRole('link', { name: 'Doações' }).element()
   if (donations instanceof HTMLElement) donations.focus()
   // The list, and the unfinished donations.
-  await expect.poll(asked).toBe(3)
+  await expect.poll(countReads).toBe(3)
   await userEvent.keyboard('{Enter}')
   await expect.element(heading).toHaveTextContent('Doações')
   await expect.element(page.getByRole('main').getByText('Ainda não aplaudiste ninguém')).toBeVisible()
-  expect(asked()).toBe(3)
+  expect(countReads()).toBe(3)
 })
 
 test('The side navigation collapses to icons with accessible names, and stays collapsed', async () => {
@@ -171,7 +171,7 @@ test("The command palette finds a fan's donation and opens it", async () => {
     ...{ creatorId: 'notas', creator: { slug: 'notas', displayName: 'Notas Soltas' }, message: 'Palmas!' },
     ...{ status: 'paid' as const, refunded: cents(0), private: false, monthsInRow: null, checkoutUrl: null },
   }
-  const asked: (string | null)[] = []
+  const queries: (string | null)[] = []
   standIn(
     {
       ...FAN,
@@ -180,7 +180,7 @@ test("The command palette finds a fan's donation and opens it", async () => {
       'GET /api/donations/history': call({
         answers: z.array(DonorDonation),
         answer: (_nothing, { query }) => {
-          asked.push(query.get('q'))
+          queries.push(query.get('q'))
           return [donation]
         },
       }),
@@ -193,7 +193,7 @@ test("The command palette finds a fan's donation and opens it", async () => {
   await userEvent.keyboard('palmas')
   const found = palette.getByRole('option', { name: /Notas Soltas · 5,00\s€/ })
   await expect.element(found).toBeVisible()
-  expect(asked).toContain('palmas')
+  expect(queries).toContain('palmas')
   await found.click()
   await expect.poll(address).toBe('/dashboard/fan/donations?q=palmas&donation=palmas')
   await expect.element(page.getByTestId('donation-drawer')).toMatchTextContent('Palmas!')

@@ -7,7 +7,7 @@ import { axe } from './support/axe.ts'
 import { controlledCreatorOf } from './support/console.ts'
 import { newCreator } from './support/dashboard.ts'
 import { showPage } from './support/show-page.tsx'
-import { keptAccount, newUser } from './support/signed-in.ts'
+import { newUser, storedAccount } from './support/signed-in.ts'
 import { call, refuse, standIn } from './support/stand-in.ts'
 
 const idOf = (at: number) => `01890a5d-ac96-774b-bcce-${String(at).padStart(12, '0')}`
@@ -87,7 +87,7 @@ test('Before the first stream the page says how one starts', async () => {
 })
 
 test('A moderator without the right to amounts reads a stream without them', async () => {
-  const account = keptAccount(newUser('fan'))
+  const account = storedAccount(newUser('fan'))
   standIn({
     ...account.answers,
     'GET /api/moderation/stages': call({
@@ -106,7 +106,7 @@ test('A moderator without the right to amounts reads a stream without them', asy
 })
 
 test('A user without access to the streams of a creator sees an error', async () => {
-  const account = keptAccount(newUser('fan'))
+  const account = storedAccount(newUser('fan'))
   standIn({
     ...account.answers,
     'GET /api/moderation/stages': call({ answers: ControlledCreator.array(), answer: () => [] }),

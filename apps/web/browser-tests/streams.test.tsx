@@ -7,7 +7,7 @@ import { consoleAnswers, controlledCreatorOf } from './support/console.ts'
 import { newCreator } from './support/dashboard.ts'
 import { standInLive } from './support/live.ts'
 import { showPage } from './support/show-page.tsx'
-import { keptAccount, newUser } from './support/signed-in.ts'
+import { newUser, storedAccount } from './support/signed-in.ts'
 import { call, standIn } from './support/stand-in.ts'
 
 const panel = page.getByTestId('stream')
@@ -63,9 +63,9 @@ test('A creator starts a stream manually, replays the missed alerts once, and en
 })
 
 test('A moderator starts and ends the stream of a creator, without amounts if the right is missing', async () => {
-  const account = keptAccount(newUser('fan'))
+  const account = storedAccount(newUser('fan'))
   const stage = controlledCreatorOf('ana', { rights: ['queue'] })
-  const asked: (string | null)[] = []
+  const creatorIds: (string | null)[] = []
   const begun: Stream = {
     ...{ id: 'um', startedAt: '2026-11-24T20:00:00.000Z', endedAt: null, startedBy: 'hand', totalCents: null },
     ...{ donations: 3, top: [], goals: [] },
@@ -78,7 +78,7 @@ test('A moderator starts and ends the stream of a creator, without amounts if th
     'POST /api/streams/start': call({
       answers: Stream,
       answer: (_nothing, { query }) => {
-        asked.push(query.get('creatorId'))
+        creatorIds.push(query.get('creatorId'))
         streams = [begun]
         return begun
       },
@@ -93,6 +93,6 @@ test('A moderator starts and ends the stream of a creator, without amounts if th
   await button('Começar direto').click()
   await expect.element(button('Terminar direto')).toBeVisible()
   await expect.element(button('Mostrar agora')).toBeVisible()
-  expect(asked).toEqual(['id-of-ana'])
+  expect(creatorIds).toEqual(['id-of-ana'])
   await expect.element(panel).not.toMatchTextContent('€')
 })

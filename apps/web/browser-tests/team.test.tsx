@@ -34,7 +34,7 @@ const moderator = (at: number, displayName: string, changes: Partial<Moderator> 
   ...{ rights: ['queue', 'approve'], createdAt: AT },
   ...changes,
 })
-const sent = (at: number, changes: Partial<SentModeratorInvitation> = {}): SentModeratorInvitation => ({
+const invitationOf = (at: number, changes: Partial<SentModeratorInvitation> = {}): SentModeratorInvitation => ({
   ...{ id: `i${at}`, username: null, displayName: null, rights: ['queue'], createdAt: AT, expiresAt: UNTIL },
   ...changes,
 })
@@ -91,7 +91,11 @@ async function openTeam({ agencies = [], others = {}, viewport = [1_366, 768], .
       asks: NewModeratorInvitation,
       answers: CreatedModeratorInvitation,
       answer({ username, rights }) {
-        const made = sent(invitations.length + 1, { username: username ?? null, displayName: username ?? null, rights })
+        const made = invitationOf(invitations.length + 1, {
+          username: username ?? null,
+          displayName: username ?? null,
+          rights,
+        })
         invitations = [made, ...invitations]
         const { displayName: _name, ...answer } = made
         return username === undefined ? { ...answer, url: 'https://aplauso.test/invitation#token=segredo' } : answer
@@ -194,7 +198,7 @@ test('A person is invited by name, errors are shown at the field, and the open i
     refuse('already_moderator'),
     refuse('validation_failed', { errors: [{ path: 'username', code: 'custom', message: 'is your own' }] }),
   ]
-  const { sent: asked } = await openTeam({
+  const { sent } = await openTeam({
     others: {
       'POST /api/moderators/invitations': call({
         asks: NewModeratorInvitation,
@@ -204,7 +208,7 @@ test('A person is invited by name, errors are shown at the field, and the open i
       }),
       'GET /api/moderators/invitations/sent': call({
         answers: SentModeratorInvitation.array(),
-        answer: () => (refusals.length > 0 ? [] : [sent(1, { username: 'rui', displayName: 'Rui Pena' })]),
+        answer: () => (refusals.length > 0 ? [] : [invitationOf(1, { username: 'rui', displayName: 'Rui Pena' })]),
       }),
     },
   })
@@ -224,7 +228,7 @@ test('A person is invited by name, errors are shown at the field, and the open i
   }
   await userEvent.keyboard('{Enter}')
   await expect.element(toast).toMatchTextContent('Convite enviado a @rui. Vale 7 dias.')
-  expect(asked('POST', '/api/moderators/invitations').at(-1)).toEqual({
+  expect(sent('POST', '/api/moderators/invitations').at(-1)).toEqual({
     username: 'rui',
     rights: ['queue', 'approve', 'block'],
   })
@@ -239,7 +243,7 @@ test('An invitation link is shown once, copied or shared, and withdrawn from the
   const { share } = navigator
   Object.assign(navigator, { share: async (what: ShareData) => void shared.push(what) })
   onTestFinished(() => void Object.assign(navigator, { share }))
-  const { sent: asked } = await openTeam()
+  const { sent } = await openTeam()
   await page.getByRole('button', { name: 'Convidar alguém' }).click()
   await dialog.getByRole('radio', { name: 'Por link' }).click()
   await expect.element(dialog.getByText(/^O link serve uma vez, durante 7 dias/)).toBeVisible()
@@ -249,7 +253,7 @@ test('An invitation link is shown once, copied or shared, and withdrawn from the
   await dialog.getByRole('checkbox', { name: 'Aprovar' }).click()
   await dialog.getByRole('button', { name: 'Criar link' }).click()
   await expect.element(dialog.getByRole('code')).toHaveTextContent('https://aplauso.test/invitation#token=segredo')
-  expect(asked('POST', '/api/moderators/invitations')).toEqual([{ rights: ['approve'] }])
+  expect(sent('POST', '/api/moderators/invitations')).toEqual([{ rights: ['approve'] }])
   await axe()
   await userEvent.keyboard('{Escape}')
   await dialog.getByRole('button', { name: 'Partilhar' }).click()
@@ -266,7 +270,7 @@ test('An invitation link is shown once, copied or shared, and withdrawn from the
 test('A full team says so before an invitation is tried', async () => {
   await openTeam({
     moderators: Array.from({ length: 48 }, (_, at) => moderator(at, `Pessoa ${at}`)),
-    invitations: [sent(1), sent(2, { username: 'zé', displayName: 'Zé' })],
+    invitations: [invitationOf(1), invitationOf(2, { username: 'zé', displayName: 'Zé' })],
     docks: Array.from({ length: 20 }, (_, at) => dock(at)),
   })
   await expect.element(page.getByText(/^Chegaste a 50 moderadores e convites abertos/)).toBeVisible()
@@ -276,7 +280,7 @@ test('A full team says so before an invitation is tried', async () => {
 })
 
 test('A dock is named, its link shown once with the three steps for OBS, and revoked', async () => {
-  const { sent: asked } = await openTeam()
+  const { sent } = await openTeam()
   await page.getByRole('button', { name: 'Criar dock' }).click()
   await dialog.getByRole('button', { name: 'Criar dock' }).click()
   await expect.element(dialog.getByText('Dá um nome ao dock.')).toBeVisible()
@@ -286,7 +290,7 @@ test('A dock is named, its link shown once with the three steps for OBS, and rev
   await dialog.getByRole('button', { name: 'Criar dock' }).click()
   await expect.element(dialog.getByRole('code')).toMatchTextContent('/live?dock#key=apd_segredo')
   expect(dialog.getByRole('listitem').elements()).toHaveLength(3)
-  expect(asked('POST', '/api/docks')).toEqual([{ name: 'PC do estúdio', rights: ['queue', 'approve', 'amounts'] }])
+  expect(sent('POST', '/api/docks')).toEqual([{ name: 'PC do estúdio', rights: ['queue', 'approve', 'amounts'] }])
   await dialog.getByRole('button', { name: 'Já guardei' }).click()
   expect(document.body.textContent).not.toContain('segredo')
   const row = page.getByTestId('dock')
@@ -299,13 +303,13 @@ test('A dock is named, its link shown once with the three steps for OBS, and rev
 })
 
 test('The switch for agencies is saved at once and names the agencies', async () => {
-  const { sent: asked } = await openTeam({ agencies: ['Palco Alto', 'Luz'] })
+  const { sent } = await openTeam({ agencies: ['Palco Alto', 'Luz'] })
   const agencies = section('Agências')
   await expect.element(agencies.getByText('Agora, isto diz respeito a Palco Alto e Luz.')).toBeVisible()
   await agencies.getByRole('switch').click()
   await expect.element(agencies.getByText('Guardado')).toBeVisible()
   await expect.element(agencies.getByRole('switch')).toBeChecked()
-  expect(asked('PATCH', '/api/moderation/settings')).toEqual([{ agencies: true }])
+  expect(sent('PATCH', '/api/moderation/settings')).toEqual([{ agencies: true }])
 })
 
 test('Each section that failed to load can be retried', async () => {
@@ -374,7 +378,7 @@ test('Long names on the team page fit 320 pixels in the dark theme', async () =>
   const long = 'Hippopotomonstrosesquippedaliophobia'
   await openTeam({
     moderators: [moderator(1, long.repeat(2), { username: long })],
-    invitations: [sent(1, { username: long, displayName: long.repeat(2) }), sent(2)],
+    invitations: [invitationOf(1, { username: long, displayName: long.repeat(2) }), invitationOf(2)],
     docks: [dock(1, { name: 'w'.repeat(60), lastUsedAt: AT })],
     agencies: [long.repeat(2)],
     viewport: [320, 640],

@@ -30,7 +30,7 @@ function thanked(
     }),
     'GET /api/donations/:id/progress': call({ answers: AlertProgress, answer }),
   })
-  return { asked: () => calls.filter(({ path }) => path.endsWith('/progress')).length }
+  return { countReads: () => calls.filter(({ path }) => path.endsWith('/progress')).length }
 }
 
 const today = new Date()
@@ -85,7 +85,7 @@ for (const [width, height] of [
   test(`At ${width} px the donor sees the progress of the donation live, in each state`, async () => {
     const first: AlertProgress = { state: 'queued', ahead: 4 }
     const live = standInLive(first)
-    const { asked } = thanked(() => first)
+    const { countReads } = thanked(() => first)
     await showPage('/donation/success?id=d1', { viewport: [width, height] })
     await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Obrigado pelo aplauso!')
     await expect.element(progress.getByText('Faltam 4 doações antes da tua.')).toBeVisible()
@@ -103,7 +103,7 @@ for (const [width, height] of [
     live.tell({ type: 'progress', payload: { state: 'checking' } })
     await expect.element(progress.getByText('A tua doação está a ser vista')).toBeVisible()
     await axe()
-    expect(asked()).toBeLessThanOrEqual(1)
+    expect(countReads()).toBeLessThanOrEqual(1)
   })
 }
 
@@ -120,9 +120,9 @@ test('Without WebSockets the page polls every five seconds', async () => {
 
 test('Progress that cannot be loaded is left out, and the thanks stay', async () => {
   standInLive()
-  const { asked } = thanked(() => refuse('not_found'))
+  const { countReads } = thanked(() => refuse('not_found'))
   await showPage('/donation/success?id=d1')
-  await expect.poll(asked).toBeGreaterThan(0)
+  await expect.poll(countReads).toBeGreaterThan(0)
   await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Obrigado pelo aplauso!')
   await expect.element(progress).not.toBeInTheDocument()
 })

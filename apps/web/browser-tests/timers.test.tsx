@@ -21,20 +21,20 @@ const timer = (changes: Partial<Timer> = {}): Timer => ({
 })
 
 /** Timers at a server that stores changes. */
-function keptTimers(first: Timer[] = []) {
-  let kept = first
+function storedTimers(first: Timer[] = []) {
+  let stored = first
   const put = (id: string | undefined, change: (one: Timer) => Timer): Timer => {
-    kept = kept.map((one) => (one.id === id ? change(one) : one))
-    return kept.find((one) => one.id === id) ?? timer()
+    stored = stored.map((one) => (one.id === id ? change(one) : one))
+    return stored.find((one) => one.id === id) ?? timer()
   }
   const running = { running: true, leftMs: undefined, endsAt: new Date(Date.now() + 3_600_000).toISOString() }
   return {
-    'GET /api/timers': call({ answers: Timer.array(), answer: () => kept }),
+    'GET /api/timers': call({ answers: Timer.array(), answer: () => stored }),
     'POST /api/timers': call({
       asks: NewTimer,
       answers: Timer,
       answer: (made) => {
-        kept = [...kept, timer({ ...made, capSeconds: made.capSeconds ?? null, leftMs: made.startSeconds * 1_000 })]
+        stored = [...stored, timer({ ...made, capSeconds: made.capSeconds ?? null, leftMs: made.startSeconds * 1_000 })]
         return put('um', (one) => one)
       },
     }),
@@ -45,7 +45,7 @@ function keptTimers(first: Timer[] = []) {
     }),
     'DELETE /api/timers/:id': call({
       answer: () => {
-        kept = []
+        stored = []
       },
     }),
     'POST /api/timers/:id/start': call({
@@ -69,7 +69,7 @@ function keptTimers(first: Timer[] = []) {
 test('A creator creates a subathon timer, runs it, adds and removes time, changes and deletes it', async () => {
   const { answers } = newCreator()
   standInLive()
-  const calls = standIn({ ...answers, ...keptTimers() }, { othersWait: true })
+  const calls = standIn({ ...answers, ...storedTimers() }, { othersWait: true })
   await showPage('/live#timers', { viewport: [320, 640] })
   await expect.element(panel).toMatchTextContent('Uma contagem decrescente')
   await button('Novo temporizador').click()
@@ -120,7 +120,7 @@ test("A moderator with the queue right runs a creator's timers and creates none;
   standInLive()
   let rights = without()
   const answers = consoleAnswers(() => [controlledCreatorOf('bia', { rights })])
-  const calls = standIn({ ...signedIn(newUser('fan')), ...answers, ...keptTimers([timer()]) }, { othersWait: true })
+  const calls = standIn({ ...signedIn(newUser('fan')), ...answers, ...storedTimers([timer()]) }, { othersWait: true })
   const { leave } = await showPage('/live?creatorId=id-of-bia')
   await button('Pôr a contar «Maratona»').click()
   await expect.element(button('Pausar «Maratona»')).toBeVisible()

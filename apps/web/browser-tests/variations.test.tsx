@@ -28,21 +28,21 @@ const variation = (at: number, name: string, changes: Partial<ListedVariation> =
   ...changes,
 })
 
-type Shown = { kept?: ListedVariation[]; others?: Answers; viewport?: readonly [number, number] }
+type Shown = { stored?: ListedVariation[]; others?: Answers; viewport?: readonly [number, number] }
 
-async function openVariations({ kept = [], others = {}, viewport = [1_366, 768] }: Shown = {}) {
+async function openVariations({ stored = [], others = {}, viewport = [1_366, 768] }: Shown = {}) {
   const { answers } = newCreator()
   let count = 40
-  const one = (id: string | undefined) => kept.find((each) => each.id === id)
+  const one = (id: string | undefined) => stored.find((each) => each.id === id)
   const calls = standIn({
     ...answers,
-    'GET /api/alerts/variations': call({ answers: ListedVariation.array(), answer: () => kept }),
+    'GET /api/alerts/variations': call({ answers: ListedVariation.array(), answer: () => stored }),
     'POST /api/alerts/variations': call({
       asks: NewVariation,
       answers: ListedVariation,
       answer(body) {
         const added = variation(count++, body.name, { ...body, summary: 'Resumo' })
-        kept = [...kept, added]
+        stored = [...stored, added]
         return added
       },
     }),
@@ -53,21 +53,21 @@ async function openVariations({ kept = [], others = {}, viewport = [1_366, 768] 
         const known = one(params.id)
         if (!known) return refuse('not_found')
         const changed = ListedVariation.parse({ ...known, ...body })
-        kept = kept.map((each) => (each.id === params.id ? changed : each))
+        stored = stored.map((each) => (each.id === params.id ? changed : each))
         return changed
       },
     }),
     'DELETE /api/alerts/variations/:id': call({
       answer(_body, { params }) {
-        kept = kept.filter(({ id }) => id !== params.id)
+        stored = stored.filter(({ id }) => id !== params.id)
       },
     }),
     'PUT /api/alerts/variations/order': call({
       asks: VariationOrder,
       answers: ListedVariation.array(),
       answer({ ids }) {
-        kept = ids.flatMap((id) => one(id) ?? [])
-        return kept
+        stored = ids.flatMap((id) => one(id) ?? [])
+        return stored
       },
     }),
     ...others,
@@ -131,10 +131,10 @@ test('A creator without variations starts with an example, and creates one that 
 })
 
 test('Variations are moved with the keyboard, switched off, tested in OBS, deleted and restored in place', async () => {
-  const kept = ['Um', 'Dois', 'Três'].map((name, at) => variation(at, name))
+  const stored = ['Um', 'Dois', 'Três'].map((name, at) => variation(at, name))
   const tests: unknown[] = []
   const { sent } = await openVariations({
-    kept,
+    stored,
     others: {
       'POST /api/donations/test': call({
         answer(body: unknown) {
@@ -171,18 +171,18 @@ test('Variations are moved with the keyboard, switched off, tested in OBS, delet
 })
 
 test('A failed test alert shows a plain error, also if the answer has none', async () => {
-  const kept = [variation(0, 'Um')]
+  const stored = [variation(0, 'Um')]
   const failed = call({ answer: () => new Response('', { status: 502 }) })
-  await openVariations({ kept, others: { 'POST /api/donations/test': failed } })
+  await openVariations({ stored, others: { 'POST /api/donations/test': failed } })
   await list.getByRole('button', { name: 'Testar Um' }).click()
   await expect.element(toast).toMatchTextContent('Teste falhou')
   await expect.element(toast).toMatchTextContent('Tente novamente')
 })
 
 test('An order that is outdated by another change shows an error and the current list', async () => {
-  const kept = ['Um', 'Dois'].map((name, at) => variation(at, name))
+  const stored = ['Um', 'Dois'].map((name, at) => variation(at, name))
   await openVariations({
-    kept,
+    stored,
     others: { 'PUT /api/alerts/variations/order': call({ asks: VariationOrder, answer: () => refuse('not_found') }) },
   })
   await list.getByRole('button', { name: 'Descer Um' }).click()
@@ -192,7 +192,7 @@ test('An order that is outdated by another change shows an error and the current
 
 test('A variation beyond the limit is refused in the editor, which keeps the typed values', async () => {
   await openVariations({
-    kept: [variation(0, 'Uma')],
+    stored: [variation(0, 'Uma')],
     others: { 'POST /api/alerts/variations': call({ asks: NewVariation, answer: () => refuse('limit_reached') }) },
   })
   await list.getByRole('button', { name: 'Nova variação' }).click()
@@ -203,15 +203,15 @@ test('A variation beyond the limit is refused in the editor, which keeps the typ
 })
 
 test('A made-up donation shows which variation matches, and why the others do not', async () => {
-  const asked: MatchVariation[] = []
+  const requests: MatchVariation[] = []
   await openVariations({
-    kept: [variation(0, 'Grande'), variation(1, 'Voz')],
+    stored: [variation(0, 'Grande'), variation(1, 'Voz')],
     others: {
       'POST /api/alerts/variations/match': call({
         asks: MatchVariation,
         answers: MatchedVariation,
         answer(body) {
-          asked.push(body)
+          requests.push(body)
           return {
             ...{ variationId: idOf(1), why: 'Leva «Voz». Com mensagem de voz.', conditions: ['kind'] as const },
             ...{
@@ -234,7 +234,7 @@ test('A made-up donation shows which variation matches, and why the others do no
   await expect.element(trial.getByText('Leva «Voz». Com mensagem de voz.')).toBeVisible()
   await expect.element(trial.getByText('Fica de fora por: Valor')).toBeVisible()
   await expect
-    .poll(() => asked.at(-1))
+    .poll(() => requests.at(-1))
     .toMatchObject({ amountEuro: 1_250, audioType: 'custom', signedIn: true, monthsInRow: 6 })
   await axe()
 })
@@ -245,7 +245,7 @@ test('Fifty variations with long names fit a phone in the dark theme, and leave 
     variation(at, `${name.slice(0, 57)}${at}`, { summary: `${'palavra '.repeat(30)}`, look: { base: 'gold' } }),
   )
   inTheDark()
-  await openVariations({ kept: full, viewport: [320, 640] })
+  await openVariations({ stored: full, viewport: [320, 640] })
   await expect.element(list.getByText('50 de 50 variações')).toBeVisible()
   expect(list.getByRole('button', { name: 'Nova variação' }).query()).toBeNull()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)

@@ -201,15 +201,15 @@ test(
 test(
   'A setting that this machine cannot use ends the start with one sentence that names it',
   async () => {
-    const taken = createServer()
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
-    const address = taken.address()
-    const takenPort = String(typeof address === 'object' && address !== null ? address.port : 0)
+    const otherServer = createServer()
+    await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve))
+    const address = otherServer.address()
+    const occupiedPort = String(typeof address === 'object' && address !== null ? address.port : 0)
     const file = join(dataDir, 'a-file')
     await writeFile(file, '')
     const nobody = `127.0.0.1:${await freePort()}`
     const sentences: [Record<string, string>, RegExp][] = [
-      [{ PORT: takenPort }, /HOST and PORT \(127.0.0.1, \d+\) cannot be used: another program listens there/],
+      [{ PORT: occupiedPort }, /HOST and PORT \(127.0.0.1, \d+\) cannot be used: another program listens there/],
       [{ HOST: '192.0.2.1' }, /HOST and PORT .* this machine has no such address/],
       [{ HOST: 'no-such-host.invalid' }, /HOST and PORT .* the name of the host is unknown/],
       [{ DATA_DIR: file }, /DATA_DIR \(.*a-file\) cannot be used: there is a file where a folder is needed/],
@@ -223,7 +223,7 @@ test(
       expect(output()).toMatch(sentence)
       expect(output()).not.toMatch(/\n\s+at |hidden/)
     }
-    await new Promise((resolve) => taken.close(resolve))
+    await new Promise((resolve) => otherServer.close(resolve))
   },
   3 * HANGS_MS,
 )

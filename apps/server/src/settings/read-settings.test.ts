@@ -87,8 +87,8 @@ test.each([
 
 test('DATABASE_CONNECTIONS, JOB_CONNECTIONS and PAYMENTS_AT_ONCE limit a process', () => {
   expect(readSettings({})).toMatchObject({ databaseConnections: 10, jobConnections: 4, paymentsAtOnce: 8 })
-  const told = readSettings({ DATABASE_CONNECTIONS: '4', JOB_CONNECTIONS: '1', PAYMENTS_AT_ONCE: '32' })
-  expect(told).toMatchObject({ databaseConnections: 4, jobConnections: 1, paymentsAtOnce: 32 })
+  const settings = readSettings({ DATABASE_CONNECTIONS: '4', JOB_CONNECTIONS: '1', PAYMENTS_AT_ONCE: '32' })
+  expect(settings).toMatchObject({ databaseConnections: 4, jobConnections: 1, paymentsAtOnce: 32 })
 })
 
 test('Stripe needs both secrets, and keeps its existing payments while Mollie is preferred', () => {

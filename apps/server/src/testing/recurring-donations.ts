@@ -105,6 +105,6 @@ export function recurringDonationActions(app: () => TestApp) {
     instead,
     given: listOwn,
     untilMonths,
-    untilTold: untilEmailed,
+    untilEmailed,
   }
 }

@@ -14,7 +14,7 @@ import { Timer } from '@aplauso/contract/timers'
 import * as z from 'zod'
 import { OFFERED } from './config.ts'
 import { publicPage } from './donation-page.ts'
-import { keptAccount, newUser } from './signed-in.ts'
+import { newUser, storedAccount } from './signed-in.ts'
 import { type Answers, call } from './stand-in.ts'
 import { tone } from './tone.ts'
 
@@ -92,7 +92,7 @@ export const NO_SUPPORTERS: Answers = {
 
 /** A creator with an empty dashboard, and the answers of its server. */
 export function newCreator(changes: Partial<User> = {}) {
-  const account = keptAccount(
+  const account = storedAccount(
     newUser('creator', { widgetUrl: `${location.origin}/widget/rui#key=secreta`, ...changes }),
   )
   const answers: Answers = {

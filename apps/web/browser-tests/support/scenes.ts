@@ -30,22 +30,22 @@ export const scene = (changes: Partial<Scene> = {}): Scene => ({
 
 /** A server with these scenes. As in the contract, it refuses a change of an older revision. */
 export function standInScenes(scenes: Scene[], others: Answers = {}) {
-  let kept = scenes
+  let stored = scenes
   let isCut = false
   let interference: SceneChange | undefined
   let made = 0
-  const find = (id: string | undefined) => kept.find((one) => one.id === id)
+  const find = (id: string | undefined) => stored.find((one) => one.id === id)
   const put = (next: Scene) => {
-    kept = kept.some(({ id }) => id === next.id)
-      ? kept.map((one) => (one.id === next.id ? next : one))
-      : [next, ...kept]
+    stored = stored.some(({ id }) => id === next.id)
+      ? stored.map((one) => (one.id === next.id ? next : one))
+      : [next, ...stored]
     return next
   }
   const change = (now: Scene, { revision: _of, ...changes }: SceneChange) =>
     put(Scene.parse({ ...now, ...changes, revision: now.revision + 1 }))
   const calls = standIn({
     ...newCreator().answers,
-    'GET /api/scenes': call({ answers: Scene.array(), answer: () => kept }),
+    'GET /api/scenes': call({ answers: Scene.array(), answer: () => stored }),
     'POST /api/scenes': call({
       asks: NewScene,
       answers: Scene,
@@ -82,7 +82,7 @@ export function standInScenes(scenes: Scene[], others: Answers = {}) {
     }),
     'DELETE /api/scenes/:id': call({
       answer(_body, { params }) {
-        kept = kept.filter(({ id }) => id !== params.id)
+        stored = stored.filter(({ id }) => id !== params.id)
       },
     }),
     'GET /api/scenes/:id/versions': call({
@@ -112,7 +112,7 @@ export function standInScenes(scenes: Scene[], others: Answers = {}) {
   return {
     /** The scene at the server. */
     now: (id = 'cena-1') => find(id) ?? scene(),
-    all: () => kept,
+    all: () => stored,
     calls,
     patches,
     /** A change by somebody else. */

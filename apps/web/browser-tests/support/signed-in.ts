@@ -36,7 +36,7 @@ const WELCOME = {
   'GET /api/supports': call({ answers: z.array(RecurringDonation), answer: () => [] }),
 }
 /** Answers for the layout and notifications: no consoles, no invitations, no devices. */
-const NO_HANDS = {
+const NO_CONSOLES = {
   'GET /api/moderation/stages': call({ answers: z.array(ControlledCreator), answer: () => [] }),
   'GET /api/moderators/invitations': call({ answers: z.array(ReceivedModeratorInvitation), answer: () => [] }),
   'GET /api/push/subscriptions': call({ answers: z.array(PushDevice), answer: () => [] }),
@@ -45,11 +45,11 @@ const NO_HANDS = {
 /** Stores a session of this user, and answers for what every page requests. */
 export function signedIn(user: User) {
   localStorage.setItem('authToken', 'a-token-of-the-tests')
-  return { ...NO_HANDS, 'GET /api/auth/me': call({ answers: User, answer: () => user }), ...WELCOME }
+  return { ...NO_CONSOLES, 'GET /api/auth/me': call({ answers: User, answer: () => user }), ...WELCOME }
 }
 
 /** An account at a server that stores changes. */
-export function keptAccount(first: User) {
+export function storedAccount(first: User) {
   let user = first
   const change = (changes: object) => {
     const given = Object.entries(changes).filter(([, value]) => value !== undefined)
@@ -61,7 +61,7 @@ export function keptAccount(first: User) {
     user: () => user,
     change,
     answers: {
-      ...NO_HANDS,
+      ...NO_CONSOLES,
       'GET /api/auth/me': call({ answers: User, answer: () => user }),
       ...WELCOME,
       'GET /api/users/giving': call({

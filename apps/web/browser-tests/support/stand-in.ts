@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest'
 import type * as z from 'zod'
 import { toasts } from '#ui/toast/toast-store.ts'
 
-type Asked = {
+type CallRequest = {
   params: Readonly<Record<string, string | undefined>>
   query: URLSearchParams
   /** The session token or key of the call. */
@@ -16,9 +16,9 @@ type Asked = {
 export type StandIn<Body, Answer> = {
   asks?: z.ZodType<Body>
   answers?: z.ZodType<Answer>
-  answer: (body: Body, asked: Asked) => z.input<z.ZodType<Answer>> | Response
+  answer: (body: Body, request: CallRequest) => z.input<z.ZodType<Answer>> | Response
   /** The path of the list's next page, if any. */
-  next?: (asked: Asked) => string | undefined
+  next?: (request: CallRequest) => string | undefined
   /** Delays the answer. */
   after?: Promise<void>
 }
@@ -82,8 +82,8 @@ export function standIn(answers: Answers, { othersWait = false, expectedErrors =
       return refuse('not_found')
     }
     const bearer = request.headers.get('authorization')?.replace('Bearer ', '')
-    const asked = { params: found?.params ?? {}, query: searchParams, bearer }
-    const answer = await answerOf(known, body, asked).catch((error) => {
+    const callRequest = { params: found?.params ?? {}, query: searchParams, bearer }
+    const answer = await answerOf(known, body, callRequest).catch((error) => {
       wrong.push(`${name}: ${error}`)
       throw error
     })
@@ -107,11 +107,11 @@ export function standIn(answers: Answers, { othersWait = false, expectedErrors =
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: whichever call it is of
-async function answerOf(known: StandIn<any, any>, body: unknown, asked: Asked): Promise<Response> {
-  const answer = known.answer(known.asks === undefined ? body : known.asks.parse(body), asked)
+async function answerOf(known: StandIn<any, any>, body: unknown, request: CallRequest): Promise<Response> {
+  const answer = known.answer(known.asks === undefined ? body : known.asks.parse(body), request)
   if (answer instanceof Response) return answer
   if (known.answers === undefined) return new Response(null, { status: 204 })
-  const next = known.next?.(asked)
+  const next = known.next?.(request)
   return Response.json(known.answers.parse(answer), { headers: next ? { link: `<${next}>; rel="next"` } : {} })
 }
 

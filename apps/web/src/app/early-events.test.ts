@@ -18,7 +18,7 @@ function sendEarly(form: { hasAttribute: (name: string) => boolean }, replays = 
   const was = (call: typeof preventDefault) => call.mock.calls.length > 0
   return {
     isPrevented: was(preventDefault),
-    isKept: window.__EARLY__?.includes(form),
+    isStored: window.__EARLY__?.includes(form),
     isHidden: was(stopImmediatePropagation),
   }
 }
@@ -26,7 +26,7 @@ function sendEarly(form: { hasAttribute: (name: string) => boolean }, replays = 
 test('A form submitted before hydration is queued, and its values never reach the address', () => {
   expect(sendEarly({ hasAttribute: () => false })).toEqual({
     isPrevented: true,
-    isKept: true,
+    isStored: true,
     isHidden: false,
   })
 })
@@ -34,13 +34,13 @@ test('A form submitted before hydration is queued, and its values never reach th
 test('A form with an action is submitted by the browser before hydration', () => {
   expect(sendEarly({ hasAttribute: (name) => name === 'action' })).toEqual({
     isPrevented: false,
-    isKept: false,
+    isStored: false,
     isHidden: false,
   })
 })
 
 test('A submit during the replay is queued and hidden from the page', () => {
-  expect(sendEarly({ hasAttribute: () => false }, true)).toEqual({ isPrevented: true, isKept: true, isHidden: true })
+  expect(sendEarly({ hasAttribute: () => false }, true)).toEqual({ isPrevented: true, isStored: true, isHidden: true })
 })
 
 test('Events until the replay are replayed, and later ones are not queued', async () => {

@@ -80,8 +80,8 @@ test.each([
     ['x-default', address],
   ]
   expect(linksOf(headTags(page))).toEqual([['canonical', address], ...others])
-  const asked = { ...page, language: 'es', url: `${page.url.split('?')[0]}?q=x&lang=es` } as const
-  expect(linksOf(headTags(asked))).toEqual([['canonical', `${address}?lang=es`], ...others])
+  const pageWithQuery = { ...page, language: 'es', url: `${page.url.split('?')[0]}?q=x&lang=es` } as const
+  expect(linksOf(headTags(pageWithQuery))).toEqual([['canonical', `${address}?lang=es`], ...others])
   expect(linksOf(headTags({ ...page, url: `${page.url.split('?')[0]}?lang=xx` }))).toEqual([
     ['canonical', address],
     ...others,

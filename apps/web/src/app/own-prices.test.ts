@@ -33,7 +33,7 @@ const render = (path: string, language: Language, plans: Plans | null, offered?:
     plans,
     offered,
     assets,
-    fetchApi: async (asked) => Response.json(asked === '/api/config' ? config(plans) : DESCRIPTION),
+    fetchApi: async (path) => Response.json(path === '/api/config' ? config(plans) : DESCRIPTION),
   })
 
 /** The readable content of a page: text, head tags and structured data. */

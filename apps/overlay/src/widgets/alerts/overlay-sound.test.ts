@@ -20,17 +20,17 @@ function openSound(onSaying: SoundDeps['onSpeechProgress'] = () => {}) {
 const recording = { audioUrl: '/media/a.mp3' }
 
 test('Speech sends its length and its end to the card, and a recording sends nothing', async () => {
-  const told: unknown[] = []
-  const { audio, sound } = openSound((alert, saying) => told.push([alert.id, saying]))
+  const reports: unknown[] = []
+  const { audio, sound } = openSound((alert, saying) => reports.push([alert.id, saying]))
   Object.assign(audio, { duration: 3.2 })
   const stop = sound.start(anAlert('spoken', { ...recording, voice: 'pt-PT' }), () => {})
   await Promise.resolve()
-  expect(told).toEqual([['spoken', { forMs: 3_200 }]])
+  expect(reports).toEqual([['spoken', { forMs: 3_200 }]])
   stop?.()
-  expect(told.slice(1)).toEqual([['spoken', undefined]])
+  expect(reports.slice(1)).toEqual([['spoken', undefined]])
   sound.start(anAlert('recorded', recording), () => {})
   await Promise.resolve()
-  expect(told).toHaveLength(2)
+  expect(reports).toHaveLength(2)
 })
 
 test('A test with unsaved settings uses their volume, and the next alert the saved one', () => {

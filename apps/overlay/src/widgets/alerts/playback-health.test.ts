@@ -10,7 +10,7 @@ function openHealth() {
   let ids: string[] = []
   let changed = () => {}
   let [nowMs, frames]: [number, (() => void)[]] = [0, []]
-  const told: OverlayStatus['reports'][] = []
+  const sentReports: OverlayStatus['reports'][] = []
   vi.stubGlobal(
     'MutationObserver',
     class {
@@ -25,11 +25,11 @@ function openHealth() {
     page: page as unknown as Document,
     nextFrame: (run) => void frames.push(run),
     nowMs: () => nowMs,
-    onReports: (reports) => void told.push(reports),
+    onReports: (reports) => void sentReports.push(reports),
   })
   return {
     health,
-    last: () => told.at(-1),
+    last: () => sentReports.at(-1),
     isDrawn: () => frames.length > 0,
     stand(...now: string[]) {
       ids = now

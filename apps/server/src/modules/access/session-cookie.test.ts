@@ -36,12 +36,12 @@ test('A change from the http origin of the same host is refused, because its net
   const { token } = await started.app.register('fan')
   const change = async (origin: string, host: string) => {
     // `fetch` does not allow another `host` header.
-    const asked = request(`${started.app.baseUrl}/api/users/update-profile`, {
+    const pendingRequest = request(`${started.app.baseUrl}/api/users/update-profile`, {
       method: 'PATCH',
       headers: { cookie: `__Host-session=${token}`, origin, host, 'content-type': 'application/json' },
     })
-    asked.end(JSON.stringify({ bio: 'Olá' }))
-    const [answer]: IncomingMessage[] = await once(asked, 'response')
+    pendingRequest.end(JSON.stringify({ bio: 'Olá' }))
+    const [answer]: IncomingMessage[] = await once(pendingRequest, 'response')
     answer?.resume()
     return answer?.statusCode
   }

@@ -57,7 +57,7 @@ test('Registration refuses an email or a username in use, each with its own code
 })
 
 test('Registration stores the time zone of the browser, and the default for an unknown one', async () => {
-  for (const [timeZone, taken] of [
+  for (const [timeZone, stored] of [
     ['America/Sao_Paulo', 'America/Sao_Paulo'],
     ['Asia/Kolkata', 'Asia/Kolkata'],
     ['Mars/Base', 'Europe/Lisbon'],
@@ -67,18 +67,18 @@ test('Registration stores the time zone of the browser, and the default for an u
     const username = `zone-${randomUUID().slice(0, 8)}`
     const body = registration({ email: `${username}@example.com`, username, timeZone })
     const answer = await app().call<SignedIn>('/api/auth/register', { body })
-    expect([timeZone, answer.status, answer.body.user?.timeZone]).toEqual([timeZone, 201, taken])
+    expect([timeZone, answer.status, answer.body.user?.timeZone]).toEqual([timeZone, 201, stored])
   }
 })
 
 test('Registration accepts an email address with an international top-level domain', async () => {
-  for (const [email, kept] of [
+  for (const [email, stored] of [
     ['ana@пример.рф', 'ana@xn--e1afmkfd.xn--p1ai'],
     ['bea@xn--fiqs8s.xn--fiqs8s', 'bea@xn--fiqs8s.xn--fiqs8s'],
   ]) {
     const body = registration({ email, username: `top-${randomUUID().slice(0, 8)}` })
     const made = await app().call<SignedIn>('/api/auth/register', { body })
-    expect([made.status, made.body.user?.email]).toEqual([201, kept])
+    expect([made.status, made.body.user?.email]).toEqual([201, stored])
   }
 })
 

@@ -31,8 +31,8 @@ test.each([
   ['Marta do Palco', 'personal'],
   ['Xk3!vd', 'short'],
 ])('The password %s is accepted with a warning, and refused under the strict policy', async (password, warning) => {
-  const taken = await register(lenient(), password)
-  expect([taken.status, taken.body.passwordWarning]).toEqual([201, warning])
+  const accepted = await register(lenient(), password)
+  expect([accepted.status, accepted.body.passwordWarning]).toEqual([201, warning])
   const refused = await register(strict(), password)
   expect([refused.status, refused.body.code]).toEqual([400, 'validation_failed'])
   expect(refused.body.errors).toMatchObject([{ path: 'password', code: `password_${warning}` }])

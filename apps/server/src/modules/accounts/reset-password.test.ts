@@ -160,17 +160,17 @@ test('An account that is erased while its reset email is built gets neither emai
   const { user } = await app().register('fan')
   await untilEmailsAreSent(app())
   const { db } = app().database
-  const { asked } = await db.transaction().execute(async (tx) => {
+  const { pendingAnswer } = await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('users')
       .set({ erased_at: new Date(), email: `erased:${user.id}` })
       .where('id', '=', user.id)
       .execute()
-    const asked = forgot(user.email)
+    const pendingAnswer = forgot(user.email)
     await untilBlocked(app())
-    return { asked }
+    return { pendingAnswer }
   })
-  expect((await asked).status).toBe(202)
+  expect((await pendingAnswer).status).toBe(202)
   await untilEmailsAreSent(app())
   const tokens = db.selectFrom('mailed_tokens').select('purpose').where('user_id', '=', user.id)
   expect(await tokens.execute()).toEqual([{ purpose: 'verify_email' }])

@@ -88,8 +88,8 @@ test('A change of address needs the password', async () => {
 test('A change to an address in use answers like any other, and only the link shows that it is taken', async () => {
   const owner = await app().register('fan')
   const fan = await app().register('fan')
-  const [taken, free] = await Promise.all([change(fan, owner.user.email), change(await app().register(), newAddress())])
-  expect([taken.status, taken.body]).toEqual([free.status, free.body])
+  const [inUse, free] = await Promise.all([change(fan, owner.user.email), change(await app().register(), newAddress())])
+  expect([inUse.status, inUse.body]).toEqual([free.status, free.body])
   const link = await linkTo(owner.user.email, 2)
   const { status, body } = await verify(link)
   expect([status, body.code]).toEqual([409, 'email_taken'])

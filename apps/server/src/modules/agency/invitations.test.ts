@@ -50,12 +50,12 @@ test('A repeated invitation returns the existing one, by username and by email, 
 
 test('Parallel invitations of one creator create one invitation', async () => {
   const [agency, creator] = await agencyAndCreator()
-  const asked = await Promise.all(
+  const invitations = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       invite(agency, index % 2 ? { username: creator.user.username } : { email: 'alguem@example.com' }),
     ),
   )
-  expect(new Set(asked.map(({ id }) => id)).size).toBe(2)
+  expect(new Set(invitations.map(({ id }) => id)).size).toBe(2)
   expect(await received(creator)).toHaveLength(1)
 })
 
@@ -108,8 +108,8 @@ test('An invitation by email can be accepted after the address is registered', a
   expect(body.map(({ id }) => id)).toEqual([creator.user.id])
   expect(await sent(agency)).toEqual([])
   const { db } = app().database
-  const kept = await db.selectFrom('agency_invitations').selectAll().where('agency_id', '=', agency.user.id).execute()
-  expect(kept.map(({ email }) => email)).toEqual([null])
+  const stored = await db.selectFrom('agency_invitations').selectAll().where('agency_id', '=', agency.user.id).execute()
+  expect(stored.map(({ email }) => email)).toEqual([null])
 })
 
 test('Parallel accepts succeed once, and the token is used afterwards', async () => {

@@ -9,15 +9,15 @@ const { link, invite, propose, proposals, sent, tokenFrom } = agencyActions(app)
 /** One agency with a creator, an invitation and proposals, beside another agency with its own creator. */
 async function setUp() {
   const [one, other] = [await app().register('agency'), await app().register('agency')]
-  const [creator, asked, foreign] = [await app().register(), await app().register(), await app().register()]
+  const [creator, invited, foreign] = [await app().register(), await app().register(), await app().register()]
   await link(one, creator, 2_000)
   await link(other, foreign)
   await app().pay(await app().donate(creator.user.slug, { donorName: 'Doador secreto', amountEuro: 33.33 }))
   const share = await propose(one, creator.user.id, { shareBasisPoints: 1_000 })
   const goal = await propose(one, creator.user.id, { donationGoal: 77 })
-  const invitation = await invite(one, { username: asked.user.username })
-  const token = await tokenFrom(one, asked)
-  const secrets = [one, creator, asked].flatMap(({ user }) => [user.id, user.email, user.username, user.displayName])
+  const invitation = await invite(one, { username: invited.user.username })
+  const token = await tokenFrom(one, invited)
+  const secrets = [one, creator, invited].flatMap(({ user }) => [user.id, user.email, user.username, user.displayName])
   return {
     one,
     other,
@@ -51,7 +51,7 @@ test('An agency sees nothing of another agency’s creators, in no call and by n
   ] as const
   const answers = [
     ...(await Promise.all(lists.map((path) => call(other, ['GET', `/api/agency/${path}`])))),
-    ...(await Promise.all(refused.map(([, ...asked]) => call(other, asked)))),
+    ...(await Promise.all(refused.map(([, ...request]) => call(other, request)))),
     await call(other, ['GET', '/api/users/export']),
   ]
   expect(answers.map(({ status }) => status)).toEqual([
@@ -59,9 +59,9 @@ test('An agency sees nothing of another agency’s creators, in no call and by n
     ...refused.map(([status]) => status),
     200,
   ])
-  const told = JSON.stringify(answers.map(({ body }) => body))
-  for (const secret of secrets) expect(told).not.toContain(secret)
-  expect(told).toContain(foreign.user.displayName)
+  const text = JSON.stringify(answers.map(({ body }) => body))
+  for (const secret of secrets) expect(text).not.toContain(secret)
+  expect(text).toContain(foreign.user.displayName)
 
   // Another creator cannot answer the proposals either, and nothing has changed.
   for (const path of [`proposals/${ids.share}/accept`, `proposals/${ids.share}/decline`, 'proposals/nothing/accept']) {

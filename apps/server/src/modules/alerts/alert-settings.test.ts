@@ -16,8 +16,8 @@ test('The language on stream is the default until the creator chooses one, and o
 
   const change = (body: object) => app().call<AlertSettings>('/api/alerts/settings', { token, method: 'PATCH', body })
   expect((await change({ look: { language: 'pt' } })).body.look).toEqual({ ...byDefault, language: 'pt' })
-  const [told] = await overlay.until('settings')
-  expect(told?.payload.look).toEqual({ ...byDefault, language: 'pt' })
+  const [frame] = await overlay.until('settings')
+  expect(frame?.payload.look).toEqual({ ...byDefault, language: 'pt' })
   expect((await change({ look: { language: 'de' } })).status).toBe(400)
   overlay.close()
 })
@@ -70,8 +70,8 @@ test('Custom style settings replace those of the style one by one, and overlays 
   ]
   for (const [index, { look, expected }] of steps.entries()) {
     expect((await change({ look })).body.look).toEqual(expected)
-    const told = await overlay.until('settings', index + 1)
-    expect(told[index]?.payload.look).toEqual(expected)
+    const frames = await overlay.until('settings', index + 1)
+    expect(frames[index]?.payload.look).toEqual(expected)
   }
   overlay.close()
 })
@@ -83,8 +83,8 @@ test('Custom CSS reaches overlays as a compiled sheet limited to their cards, an
   const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
   await overlay.until('joined')
   const css = '.card { border: 1px solid red } /* meu */'
-  const { css: kept, sheet } = (await change({ look: { css } })).body.look
-  expect([kept, sheet]).toEqual([
+  const { css: storedCss, sheet } = (await change({ look: { css } })).body.look
+  expect([storedCss, sheet]).toEqual([
     css,
     { scope: sheet?.scope, css: `.${sheet?.scope}.${sheet?.scope} .face{border:1px solid red}` },
   ])
@@ -129,8 +129,8 @@ test('An alert starts with a chime at half volume by default, and overlays get c
   await overlay.until('settings')
   const none = { ...harp, chimeId: null, chimeUrl: null, chimeVolume: 0.2, order: 'together' }
   expect((await change({ sound: { chimeId: null, chimeVolume: 0.2, order: 'together' } })).body.sound).toEqual(none)
-  const told = (await overlay.until('settings', 2)).map(({ payload }) => payload.sound)
-  expect(told).toEqual([harp, none].map((sound) => ({ ...sound, ownUrl: null })))
+  const sounds = (await overlay.until('settings', 2)).map(({ payload }) => payload.sound)
+  expect(sounds).toEqual([harp, none].map((sound) => ({ ...sound, ownUrl: null })))
   // Changing another setting leaves the sound as it is.
   expect((await change({ cardsAtOnce: 2 })).body.sound).toEqual(none)
   overlay.close()

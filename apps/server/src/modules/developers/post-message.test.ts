@@ -16,13 +16,13 @@ const MESSAGE = { headers: { 'webhook-id': 'one' }, body: '{"type":"ping"}' }
 const HERE: LookupAddress = { address: '127.0.0.1', family: 4 }
 
 /** Resolves names to the given answers, one for each query. */
-function resolving(allowPrivate: boolean, ...answers: LookupAddress[][]): Targets & { asked: string[] } {
-  const asked: string[] = []
+function resolving(allowPrivate: boolean, ...answers: LookupAddress[][]): Targets & { hostNames: string[] } {
+  const hostNames: string[] = []
   return {
     allowPrivate,
-    asked,
+    hostNames,
     async resolve(hostname) {
-      asked.push(hostname)
+      hostNames.push(hostname)
       const answer = answers.shift()
       if (answer === undefined) throw Object.assign(new Error('unknown'), { code: 'ENOTFOUND' })
       return answer
@@ -65,14 +65,14 @@ describe('A message', () => {
     const literal = `https://127.0.0.1:${receiver.port}/`
     expect(await postMessage(targets, literal, MESSAGE)).toEqual(refused)
     expect(await post(resolving(false, [{ address: '203.0.113.1', family: 4 }]))).toEqual(refused)
-    expect([receiver.received.length - before, targets.asked]).toEqual([0, Array(3).fill('bot.example')])
+    expect([receiver.received.length - before, targets.hostNames]).toEqual([0, Array(3).fill('bot.example')])
   })
 
   test('is sent to the address that was checked, after one lookup, with the name as host', async () => {
     // A second lookup would give another address; it must not happen.
     const targets = resolving(true, [HERE], [{ address: '203.0.113.1', family: 4 }])
     expect(await post(targets, '/named')).toEqual({ answerStatus: 204, failure: null })
-    expect(targets.asked).toEqual(['bot.example'])
+    expect(targets.hostNames).toEqual(['bot.example'])
     expect(receiver.of('/named')[0]).toMatchObject({
       body: MESSAGE.body,
       headers: { host: `bot.example:${receiver.port}`, 'webhook-id': 'one', 'content-length': '15' },
@@ -164,9 +164,9 @@ test('Names are resolved at the nameservers, without a thread of the pool', asyn
     const address = Buffer.from(isIp4 ? [93, 184, 216, 34] : [])
     // The query is repeated. An A record answers it: name, type A, class IN, TTL 0 s, four bytes.
     const header = Buffer.from([...question.subarray(0, 2), 0x81, 0x80, 0, 1, 0, isIp4 ? 1 : 0, 0, 0, 0, 0])
-    const asked = question.subarray(12, 12 + name.length + 4)
+    const section = question.subarray(12, 12 + name.length + 4)
     const answer = isIp4 ? Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address]) : address
-    nameserver.send(Buffer.concat([header, asked, answer]), port, '127.0.0.1')
+    nameserver.send(Buffer.concat([header, section, answer]), port, '127.0.0.1')
   })
   nameserver.bind(0, '127.0.0.1')
   await once(nameserver, 'listening')

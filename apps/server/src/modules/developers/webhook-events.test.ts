@@ -68,8 +68,8 @@ describe('A donation', () => {
     await app().end(donation, 'chargeback_reversed')
     await all.until(4)
     await some.until(1)
-    const told = all.received().map(({ body }) => JSON.parse(body))
-    expect(told.map(({ type, data }) => [type, data.status, data.refunded, data.chargedBack])).toEqual([
+    const events = all.received().map(({ body }) => JSON.parse(body))
+    expect(events.map(({ type, data }) => [type, data.status, data.refunded, data.chargedBack])).toEqual([
       ['donation.paid', 'paid', 0, 0],
       ['donation.refunded', 'paid', 250, 0],
       ['donation.charged_back', 'charged_back', 250, 750],

@@ -26,7 +26,7 @@ test('An unpaid donation is deleted after its retention time, except one that ha
   }
   const over = { donor_name: 'Rita', message: 'Força!' }
   for (const status of ['failed', 'canceled', 'expired'] as const) await begin({ ...over, status })
-  const kept = [
+  const remaining = [
     await begin({ ...over, status: 'pending' }),
     await begin({ ...over, status: 'expired' }, inDays(200)),
     await begin({ ...over, status: 'expired', review_reason: 'the provider took another amount' }),
@@ -46,7 +46,7 @@ test('An unpaid donation is deleted after its retention time, except one that ha
   await deleteUnpaidDonations(db(), inDays(UNPAID_RETENTION_DAYS - 1))
   expect(await left()).toHaveLength(7)
   await deleteUnpaidDonations(db(), inDays(UNPAID_RETENTION_DAYS + 1))
-  expect(await left()).toEqual([...kept, paid.donationId])
+  expect(await left()).toEqual([...remaining, paid.donationId])
 })
 
 test('A payment that is paid after its donation was deleted restores the donation with its texts and is booked', async () => {

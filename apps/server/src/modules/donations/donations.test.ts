@@ -125,11 +125,11 @@ test('Amount and next charge are shown only with the secret of the thank-you add
   const { slug, donation, thanks, secret, asDonor, asStranger } = await followedDonation({ every: 'month' })
   const { donationId } = donation
   expect([thanks.pathname, thanks.searchParams.get('id')]).toEqual(['/donation/success', donationId])
-  for (const told of await asDonor('status')) {
-    expect(told).toMatchObject({ status: 'paid', amount: 1_250, nextAt: expect.any(String) })
+  for (const answer of await asDonor('status')) {
+    expect(answer).toMatchObject({ status: 'paid', amount: 1_250, nextAt: expect.any(String) })
   }
-  for (const told of await asStranger('status')) {
-    expect(told).toEqual({ id: donationId, status: 'paid', currency: 'EUR', creator: expect.anything() })
+  for (const answer of await asStranger('status')) {
+    expect(answer).toEqual({ id: donationId, status: 'paid', currency: 'EUR', creator: expect.anything() })
   }
   const other = await app().donate(slug)
   const { body } = await app().call(`/api/donations/${other.donationId}/status?secret=${secret}`)
@@ -140,10 +140,10 @@ test.each(['refunded', 'charged_back'])('A %s donation is shown as such only to 
   const { donation, asDonor, asStranger } = await followedDonation()
   await app().end(donation, outcome)
   await app().untilStatus(donation.donationId, outcome)
-  for (const told of await asDonor('status')) expect(told.status).toBe(outcome)
-  for (const told of await asStranger('status')) expect(told.status).toBe('paid')
-  for (const told of await asDonor('progress')) expect(told).toEqual({ state: 'refunded' })
-  for (const told of await asStranger('progress')) expect(told.state).toBe('not_shown')
+  for (const answer of await asDonor('status')) expect(answer.status).toBe(outcome)
+  for (const answer of await asStranger('status')) expect(answer.status).toBe('paid')
+  for (const answer of await asDonor('progress')) expect(answer).toEqual({ state: 'refunded' })
+  for (const answer of await asStranger('progress')) expect(answer.state).toBe('not_shown')
 })
 
 test('The secret of a thank-you address outlives a change of SESSION_SECRET while the previous one is accepted', () => {

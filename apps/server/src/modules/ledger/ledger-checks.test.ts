@@ -11,7 +11,7 @@ test('A query during the ledger checks waits for one of their statements and not
     ended.push('the proof')
     expect(problems).toEqual([])
   })
-  for (let asked = 1; asked <= 5; asked += 1) {
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
     await sql`select 1`.execute(database.db)
     ended.push('a question')
   }

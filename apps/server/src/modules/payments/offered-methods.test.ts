@@ -19,9 +19,9 @@ const methods = (...list: object[]) => json({ count: list.length, _embedded: { m
 
 // Stands in for Mollie and answers as each test sets.
 let answer: Answer
-let asked: IncomingMessage[]
+let requests: IncomingMessage[]
 const vendor = createServer((request, response) => {
-  asked.push(request)
+  requests.push(request)
   answer(request, response)
 })
 let apiUrl = ''
@@ -32,7 +32,7 @@ beforeAll(async () => {
   apiUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v2`
 })
 beforeEach(() => {
-  asked = []
+  requests = []
 })
 afterAll(() => {
   vendor.closeAllConnections()
@@ -64,7 +64,9 @@ describe('Payment methods on offer', () => {
     const { offered } = offerAt({ now: 0 })
     expect(offered()).toEqual(FOUR)
     await expect.poll(offered).toEqual(['mbway', 'card', 'bank_transfer'])
-    expect(asked.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/v2/methods', 'Bearer test_key']])
+    expect(requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ['/v2/methods', 'Bearer test_key'],
+    ])
   })
 
   test('are fetched again after ten minutes with one request, while callers get the previous list at once', async () => {
@@ -81,7 +83,7 @@ describe('Payment methods on offer', () => {
     for (let times = 0; times < 5; times += 1) expect(offered()).toEqual(['paypal'])
     const response = await held.promise
     expect(offered()).toEqual(['paypal'])
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     response.end(JSON.stringify({ _embedded: { methods: [{ id: 'creditcard' }] } }))
     await expect.poll(offered).toEqual(['card'])
   })
@@ -101,7 +103,7 @@ describe('Payment methods on offer', () => {
     answer = methods({ id: 'mbway' })
     clock.now += 30 * SECOND_MS - 1
     expect(offered()).toEqual(FOUR)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     clock.now += 1
     offered()
     await expect.poll(offered).toEqual(['mbway'])

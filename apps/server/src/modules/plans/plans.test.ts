@@ -150,7 +150,7 @@ test('An agency without the agency plan has ten creators at most, also for concu
   const agency = await app().register('agency')
   const ask = (email: string) =>
     app().call<{ id: string } & Problem>('/api/agency/invitations', { token: agency.token, body: { email } })
-  for (let asked = 0; asked < 9; asked += 1) await invite(agency, { email: `convidado-${asked}@example.com` })
+  for (let index = 0; index < 9; index += 1) await invite(agency, { email: `convidado-${index}@example.com` })
   const last = await Promise.all([ask('nove-a@example.com'), ask('nove-b@example.com')])
   expect(last.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(last.find(({ status }) => status === 409)?.body.code).toBe('plan_limit_reached')

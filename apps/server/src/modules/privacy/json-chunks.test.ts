@@ -22,17 +22,17 @@ test.each([
 })
 
 test('Paged reading requests each page after the last row of the previous one', async () => {
-  const asked: (string | undefined)[] = []
+  const cursors: (string | undefined)[] = []
   const rows = Array.from({ length: 2_000 }, (_, index) => ({ id: String(index) }))
   const pages = readPages(async ({ limit, before }) => {
-    asked.push(before)
+    cursors.push(before)
     const start = before === undefined ? 0 : Number(before) + 1
     return rows.slice(start, start + limit)
   })
   const sizes: number[] = []
   for await (const page of pages) sizes.push(page.length)
   expect(sizes).toEqual([1_000, 1_000, 0])
-  expect(asked).toEqual([undefined, '999', '1999'])
+  expect(cursors).toEqual([undefined, '999', '1999'])
 })
 
 test('JSON chunks end with an error and invalid JSON when a list fails midway', async () => {

@@ -125,12 +125,12 @@ describe('A renewal', () => {
   test('is charged once by a database that was restored to an earlier state', async () => {
     const creator = await subscriber('creator')
     const before = await rowOf(creator)
-    const taken = new Set<string | undefined>()
+    const paymentIds = new Set<string | undefined>()
     const answers = (hear: boolean) =>
       instead((provider) => ({
         async chargeAgain(charge) {
           const answer = await provider.chargeAgain(charge)
-          taken.add(answer.outcome === 'refused' ? undefined : answer.payment.paymentId)
+          paymentIds.add(answer.outcome === 'refused' ? undefined : answer.payment.paymentId)
           if (!hear) throw new AppError('provider_error', 'the line broke')
           return answer
         },
@@ -146,7 +146,7 @@ describe('A renewal', () => {
     await db().deleteFrom('payment_syncs').where('id', '=', renewal.id).execute()
     await change(creator, before)
     await renew(daysAfter(before.period_end, 0.1), answers(true))
-    expect([...taken]).toEqual([expect.any(String)])
+    expect([...paymentIds]).toEqual([expect.any(String)])
     expect((await payments(creator)).map(({ kind, status }) => [kind, status])).toEqual([
       ['renewal', 'paid'],
       ['first', 'paid'],

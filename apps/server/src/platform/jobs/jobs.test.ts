@@ -47,7 +47,7 @@ function newQueue(rules: { retries?: number; maxSeconds?: number } = {}): Queue<
 
 async function stored(queue: Queue<unknown>): Promise<unknown[]> {
   const { rows } = await database.raw.query(
-    'select state, retry_count as tries, deletion_seconds as kept, output from pgboss.job where name = $1',
+    'select state, retry_count as tries, deletion_seconds as "retainedSeconds", output from pgboss.job where name = $1',
     [queue.name],
   )
   return rows
@@ -130,7 +130,7 @@ test('A job that fails is tried again, and after its last attempt is logged as d
     { fields: { attemptsLeft: 0 }, message: 'job attempt failed' },
   ])
   expect(tries).toBe(2)
-  expect(await stored(queue)).toMatchObject([{ state: 'failed', tries: 1, kept: 7 * 24 * 3600 }])
+  expect(await stored(queue)).toMatchObject([{ state: 'failed', tries: 1, retainedSeconds: 7 * 24 * 3600 }])
 })
 
 test('Jobs that name a person are deleted on demand in any state, and others stay', async () => {
@@ -195,15 +195,15 @@ test('A slow job delays no other job', async () => {
 
 test('Idle queues cost one statement per poll for all of them, and no worker', async () => {
   // Without a URL the poll uses this connection on either engine, where the test can count it.
-  let [looks, taken] = [0, 0]
+  let [polls, fetches] = [0, 0]
   const raw: OpenDatabase<Tables>['raw'] = {
     ...database.raw,
     query(text, values) {
-      if (text.includes('distinct name from pgboss.job')) looks += 1
+      if (text.includes('distinct name from pgboss.job')) polls += 1
       return database.raw.query(text, values)
     },
     exec(text) {
-      if (text.includes('pgboss.job_common')) taken += 1
+      if (text.includes('pgboss.job_common')) fetches += 1
       return database.raw.exec(text)
     },
   }
@@ -216,27 +216,27 @@ test('Idle queues cost one statement per poll for all of them, and no worker', a
   const queues = [newQueue(), newQueue(), newQueue()]
   for (const queue of queues) await jobs.work(queue, async () => undefined)
   // The first poll runs at the start.
-  await expect.poll(() => looks, SOON).toBeGreaterThanOrEqual(1)
-  const before = looks
+  await expect.poll(() => polls, SOON).toBeGreaterThanOrEqual(1)
+  const before = polls
   const since = performance.now()
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   const turns = Math.ceil((performance.now() - since) / 500)
-  expect(looks - before).toBeLessThanOrEqual(turns + 1)
-  await expect.poll(() => looks, SOON).toBeGreaterThan(before)
-  expect(taken).toBe(0)
+  expect(polls - before).toBeLessThanOrEqual(turns + 1)
+  await expect.poll(() => polls, SOON).toBeGreaterThan(before)
+  expect(fetches).toBe(0)
 })
 
 test('A queue that is added during a poll is polled soon, not at the next interval', async () => {
   const queue = newQueue()
   await (await open()).add(queue, { to: 'ana' })
-  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [started, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let isFirst = true
   const raw: OpenDatabase<Tables>['raw'] = {
     ...database.raw,
     async query(text, values) {
       if (!isFirst || !text.includes('distinct name from pgboss.job')) return database.raw.query(text, values)
       isFirst = false
-      asked.resolve()
+      started.resolve()
       await answer.promise
       return { rows: [] }
     },
@@ -244,7 +244,7 @@ test('A queue that is added during a poll is polled soon, not at the next interv
   const log = { warn: write('warn'), error: write('error') }
   const jobs = await openJobs({ database: { raw }, databaseUrl: database.url, log, limits: { pollSeconds: 600 } })
   opened.push(jobs)
-  await asked.promise
+  await started.promise
   const { seen, handler } = collect()
   await jobs.work(queue, handler)
   answer.resolve()

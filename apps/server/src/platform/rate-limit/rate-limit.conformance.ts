@@ -41,8 +41,8 @@ export function describeRateLimits(settings: () => Store): void {
 
   test('Simultaneous takes get no more points than sequential ones', async () => {
     const limit = (await open()).limit(LOGIN)
-    const taken = await Promise.allSettled(Array.from({ length: 50 }, () => limit.take('ana')))
-    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => limit.take('ana')))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 
   test('Several points are taken together or refused together', async () => {
@@ -147,8 +147,8 @@ export function describeSharedRateLimits(store: SharedStoreUnderTest): void {
 
   test('Eight processes that start at once share one count and log nothing', async () => {
     const started = await Promise.all(Array.from({ length: 8 }, () => open()))
-    const taken = await Promise.allSettled(started.map((limits) => limits.limit(LOGIN).take('ana')))
-    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const results = await Promise.allSettled(started.map((limits) => limits.limit(LOGIN).take('ana')))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect(logged()).toEqual([])
   })
 

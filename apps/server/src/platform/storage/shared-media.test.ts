@@ -39,19 +39,19 @@ test('A process with another media folder is refused while one runs, and starts 
 test('A process that leaves during its heartbeat is not registered again by it', async () => {
   const held = Promise.withResolvers<void>()
   onTestFinished(() => held.resolve())
-  let asked = 0
+  let insertCount = 0
   const raw = {
     query: async (...question: Parameters<typeof database.raw.query>) => {
-      if (question[0].startsWith('insert')) asked += 1
-      if (asked > 1 && question[0].startsWith('insert')) await held.promise
+      if (question[0].startsWith('insert')) insertCount += 1
+      if (insertCount > 1 && question[0].startsWith('insert')) await held.promise
       return database.raw.query(...question)
     },
   }
   const leave = await joinSharedMedia({ raw, dataDir: await newFolder(), log: createTestLog(), limits: LIVING })
-  await expect.poll(() => asked, { interval: 5 }).toBe(2)
+  await expect.poll(() => insertCount, { interval: 5 }).toBe(2)
   // Several heartbeats in flight would be a failure: leaving only waits for the last one.
   await sleep(4 * LIVING.renewMs)
-  expect(asked).toBe(2)
+  expect(insertCount).toBe(2)
   const left = leave()
   held.resolve()
   await left

@@ -57,12 +57,12 @@ test.each([
 ])('%s %s removes the avatar and its file', async (method, path, body) => {
   const fan = await app().register('fan')
   const { avatar } = (await upload(fan.token)).body
-  const kept = await app().call<User>('/api/users/update-profile', {
+  const saved = await app().call<User>('/api/users/update-profile', {
     method: 'PATCH',
     token: fan.token,
     body: { avatar },
   })
-  expect(kept.body.avatar).toBe(avatar)
+  expect(saved.body.avatar).toBe(avatar)
   const removed = await app().call<User>(path, { method, token: fan.token, body })
   expect([removed.status, removed.body.avatar]).toEqual([200, null])
   expect(await storedFiles()).not.toContain(avatar)

@@ -59,8 +59,8 @@ describe('A profile', () => {
   test('keeps fields that the change leaves out, and clears fields that it sets to null', async () => {
     const creator = await app().register('creator')
     await change(creator, { bio: 'Bio', channelUrl: 'https://example.com/ana', streamPlatforms: 'Twitch, youtube' })
-    const kept = await change(creator, {})
-    expect(kept.body).toMatchObject({ bio: 'Bio', streamPlatforms: ['twitch', 'youtube'] })
+    const unchanged = await change(creator, {})
+    expect(unchanged.body).toMatchObject({ bio: 'Bio', streamPlatforms: ['twitch', 'youtube'] })
     const cleared = await change(creator, { bio: null, channelUrl: '  ', streamPlatforms: [] })
     expect(cleared.body).toMatchObject({ bio: null, channelUrl: null, streamPlatforms: [] })
     expect(cleared.body.displayName).toBe(creator.user.displayName)

@@ -110,14 +110,14 @@ describe('The creator’s custom sound', () => {
   test('can be claimed once, also by two parallel calls', async () => {
     const creator = await app().register('creator')
     const address = await upload(creator.token)
-    const [kept, donation] = await Promise.all([
+    const [saved, donation] = await Promise.all([
       change(creator, { customAudioUrl: address }),
       app().call('/api/donations/create-payment', {
         token: creator.token,
         body: { creatorSlug: creator.user.slug, amountEuro: 5, audioUrl: address },
       }),
     ])
-    expect([kept.status, donation.status].sort()).toEqual(kept.status === 200 ? [200, 400] : [201, 400])
+    expect([saved.status, donation.status].sort()).toEqual(saved.status === 200 ? [200, 400] : [201, 400])
   })
 })
 

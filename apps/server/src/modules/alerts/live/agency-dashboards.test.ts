@@ -45,11 +45,11 @@ test.each(['the agency', 'the creator'])(
   'An agency link ended by %s closes the live dashboards of that agency at once',
   async (who) => {
     const [agency, stays] = [await app().register('agency'), await app().register('agency')]
-    const [creator, kept] = [await app().register(), await app().register()]
-    for (const managed of [creator, kept]) await link(agency, managed)
+    const [creator, otherCreator] = [await app().register(), await app().register()]
+    for (const managed of [creator, otherCreator]) await link(agency, managed)
     await link(stays, creator)
     const dashboard = await watch(creator, agency)
-    const others = [await watch(kept, agency), await watch(creator, stays), await watch(creator, creator)]
+    const others = [await watch(otherCreator, agency), await watch(creator, stays), await watch(creator, creator)]
     const ended = who === 'the agency' ? dismiss(agency, creator.user.id) : leave(creator, agency.user.id)
     expect((await ended).status).toBe(204)
     // The periodic check of the heartbeat runs later than this test may take.

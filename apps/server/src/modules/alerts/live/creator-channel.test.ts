@@ -108,8 +108,8 @@ test('A skip arrives after the replay that it concerns and after the initial sta
 
 test('Queue and stats are requested only for channels with a dashboard', async () => {
   const { user } = await app().register()
-  const asked: string[] = []
-  const dashboardBroadcaster = { changed: ({ creatorId }: { creatorId: string }) => void asked.push(creatorId) }
+  const changedIds: string[] = []
+  const dashboardBroadcaster = { changed: ({ creatorId }: { creatorId: string }) => void changedIds.push(creatorId) }
   const { state, channel } = await openChannel(user.slug, { dashboardBroadcaster })
   const [overlay, viewer, dashboard] = [await openSocketPair(), await openSocketPair(), await openSocketPair()]
   overlay.socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
@@ -117,14 +117,14 @@ test('Queue and stats are requested only for channels with a dashboard', async (
   channel.addViewer(viewer.socket)
   channel.dashboardsChanged()
   await Promise.all([channel.refresh(), channel.repeatSkips(), channel.clear()])
-  expect(asked).toEqual([])
+  expect(changedIds).toEqual([])
   dashboard.socket.access = {
     role: 'dashboard',
     actor: { role: 'dashboard', id: user.id, rights: ['queue'], seesStats: true },
     claim: { secret: '', creatorId: user.id },
   }
   await channel.addSubscriber(dashboard.socket)
-  expect(asked).toEqual([user.id])
+  expect(changedIds).toEqual([user.id])
 })
 
 test('Skips and replay requests are repeated to overlays once, and not if they were sent before', async () => {
@@ -133,11 +133,11 @@ test('Skips and replay requests are repeated to overlays once, and not if they w
   const { db } = app().database
   const { state, channel } = await openChannel(user.slug)
   const { client, socket } = await openSocketPair()
-  const told: unknown[] = []
-  client.on('message', (data) => told.push(JSON.parse(data.toString()).payload))
+  const payloads: unknown[] = []
+  client.on('message', (data) => payloads.push(JSON.parse(data.toString()).payload))
   socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
   await channel.addSubscriber(socket)
-  await expect.poll(() => told.length).toBe(2)
+  await expect.poll(() => payloads.length).toBe(2)
   const { id } = await db.selectFrom('alerts').select('id').where('creator_id', '=', state.id).executeTakeFirstOrThrow()
   const look = async () => channel.repeatCommands(await listCommands(db, [state.id], 60))
   await skipAlert(db, state.id, id)
@@ -151,7 +151,7 @@ test('Skips and replay requests are repeated to overlays once, and not if they w
   await look()
   const skip = { action: 'skip', id }
   const shown = expect.objectContaining({ id, forced: true })
-  await expect.poll(() => told.slice(2)).toEqual([skip, shown, shown])
+  await expect.poll(() => payloads.slice(2)).toEqual([skip, shown, shown])
 })
 
 test('A channel is stale after a change of its enabled variations until it has read them', async () => {

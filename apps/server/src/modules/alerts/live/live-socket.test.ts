@@ -107,7 +107,7 @@ test('A client that does not answer is disconnected at the second heartbeat', as
 
 test('The frame limit allows a burst of reports after a reconnect and rejects a flood', async () => {
   const { socket } = await openSocketPair()
-  const taken = Array.from({ length: 130 }, () => socket.mayReceive())
-  expect(taken.slice(0, 110).every(Boolean)).toBe(true)
-  expect(taken.at(-1)).toBe(false)
+  const isAccepted = Array.from({ length: 130 }, () => socket.mayReceive())
+  expect(isAccepted.slice(0, 110).every(Boolean)).toBe(true)
+  expect(isAccepted.at(-1)).toBe(false)
 })

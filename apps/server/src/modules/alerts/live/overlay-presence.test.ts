@@ -92,19 +92,19 @@ test('Overlays that could not be written are written later, unless they have dis
 })
 
 test('Overlays of a dead process are deleted, and their creators keep the time when they were last seen', async () => {
-  const [lost, kept, erased] = [await addCreator(), await addCreator(), await addCreator()]
+  const [lost, connected, erased] = [await addCreator(), await addCreator(), await addCreator()]
   const [dead, alive] = [randomUUID(), randomUUID()]
   await sql`
     insert into overlay_processes (id, seen_at) values (${dead}, '2026-05-01T12:00Z'), (${alive}, now())
   `.execute(database.db)
   await sql`
     insert into overlays (id, creator_id, process_id) values
-      (gen_random_uuid(), ${lost}, ${dead}), (gen_random_uuid(), ${erased}, ${dead}), (gen_random_uuid(), ${kept}, ${alive})
+      (gen_random_uuid(), ${lost}, ${dead}), (gen_random_uuid(), ${erased}, ${dead}), (gen_random_uuid(), ${connected}, ${alive})
   `.execute(database.db)
   await database.db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', erased).execute()
   expect(await refreshOverlays(database.db, randomUUID())).toEqual({ ownCount: 0, affectedCreatorIds: [lost] })
   expect([await overlaysOf(lost), await overlaysOf(erased)]).toEqual([[], []])
-  expect(await overlaysOf(kept)).toHaveLength(1)
+  expect(await overlaysOf(connected)).toHaveLength(1)
   expect([await seenAt(lost), await seenAt(erased)]).toEqual([new Date('2026-05-01T12:00Z'), null])
   expect(await processSeenAt(dead)).toBeUndefined()
 })

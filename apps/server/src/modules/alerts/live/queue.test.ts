@@ -173,8 +173,8 @@ test('Sounds and speech are muted separately, and the creator’s own settings s
   await expect.poll(heard).toMatchObject({ soundEnabled: true, speechEnabled: false, muted: false })
   await untilQueue(dashboard, { soundsMuted: false, speechMuted: true, muted: false })
   // The creator's own settings stay switched on.
-  const { body: kept } = await app().call<AlertSettings>('/api/alerts/settings', { token })
-  expect(kept).toMatchObject({ soundEnabled: true, speechEnabled: true, speechMuted: true })
+  const { body: stored } = await app().call<AlertSettings>('/api/alerts/settings', { token })
+  expect(stored).toMatchObject({ soundEnabled: true, speechEnabled: true, speechMuted: true })
   expect((await press('mute', 'everything'))[0]).toBe(400)
   const { body: log } = await app().call<LogEntry[]>('/api/moderation/log', { token })
   expect(log.map(({ action, detail }) => [action, detail.what])).toEqual([

@@ -86,9 +86,9 @@ test('The later of a replay and a skip counts, however close they are and whatev
   const { db } = app().database
   await sql`update alerts set shown_at = now() + interval '1 hour' where creator_id = ${creatorId}`.execute(db)
   await call(`/api/alerts/${ids[0]}/replay`)
-  const asked = await joinOverlay()
-  await untilAnswered(asked)
-  expect(asked.alerts()).toMatchObject([{ id: ids[0], forced: true }])
+  const afterRequest = await joinOverlay()
+  await untilAnswered(afterRequest)
+  expect(afterRequest.alerts()).toMatchObject([{ id: ids[0], forced: true }])
   await call(`/api/alerts/${ids[0]}/skip`)
   const after = await joinOverlay()
   await untilAnswered(after)
@@ -100,7 +100,7 @@ test('The later of a replay and a skip counts, however close they are and whatev
   const paid = await app().donate(slug)
   await app().pay(paid)
   expect((await app().call<ReceivedDonation[]>('/api/donations/my', { token })).body).toHaveLength(1)
-  for (const client of [overlay, asked, after]) client.close()
+  for (const client of [overlay, afterRequest, after]) client.close()
 })
 
 test.each([2_147_483_648, Number.MAX_SAFE_INTEGER])(

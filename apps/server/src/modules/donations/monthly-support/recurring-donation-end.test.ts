@@ -13,8 +13,20 @@ import { forgetDonors } from './forget-donors.ts'
 
 const app = useApp()
 const { faults } = usePayments(app)
-const { rowOf, months, supporter, supportIdOf, sweep, sweepCharges, instead, given, db, deps, untilMonths, untilTold } =
-  recurringDonationActions(app)
+const {
+  rowOf,
+  months,
+  supporter,
+  supportIdOf,
+  sweep,
+  sweepCharges,
+  instead,
+  given,
+  db,
+  deps,
+  untilMonths,
+  untilEmailed,
+} = recurringDonationActions(app)
 
 let creator: SignedIn
 beforeAll(async () => {
@@ -40,7 +52,7 @@ describe('A recurring donation is charged no more', () => {
     const id = await supporter(creator, {}, giver)
     const due = (await rowOf(id)).period_end
     expect([(await end(id, giver)).status, (await end(id, giver)).status]).toEqual([204, 204])
-    await untilTold(giver.user.email, 'terminou, como pediste')
+    await untilEmailed(giver.user.email, 'terminou, como pediste')
     const changed = await app().call<Problem>(`/api/supports/${id}`, {
       ...{ method: 'PATCH', token: giver.token, body: { amountEuro: 20 } },
     })
@@ -52,20 +64,20 @@ describe('A recurring donation is charged no more', () => {
 
   test('after it has ended, but a charge made before the end is found, booked and shown, and the email mentions it', async () => {
     const giver = await app().register('fan')
-    const [taken, untaken] = [await supporter(creator, {}, giver), await supporter(creator, {}, giver)]
+    const [charged, uncharged] = [await supporter(creator, {}, giver), await supporter(creator, {}, giver)]
     await faults({ noWebhook: true })
-    const due = (await rowOf(taken)).period_end
-    await sweep(taken, daysAfter(due, 0), unheard())
-    await sweep(untaken, daysAfter((await rowOf(untaken)).period_end, 0), down())
-    for (const id of [taken, untaken]) await end(id, giver)
-    expect(await untilTold(giver.user.email, 'pode ainda ser concluído')).toContain('10,00 €')
+    const due = (await rowOf(charged)).period_end
+    await sweep(charged, daysAfter(due, 0), unheard())
+    await sweep(uncharged, daysAfter((await rowOf(uncharged)).period_end, 0), down())
+    for (const id of [charged, uncharged]) await end(id, giver)
+    expect(await untilEmailed(giver.user.email, 'pode ainda ser concluído')).toContain('10,00 €')
     await sweepCharges(daysAfter(due, 0.1))
-    await untilMonths(taken, 2)
-    expect(await rowOf(taken)).toMatchObject({ status: 'ended', months: 2, charge_at: null })
-    expect((await months(untaken)).map(({ status }) => status)).toEqual(['paid', 'failed'])
-    await untilTold(giver.user.email, 'o pagamento já estava em curso')
-    await sweep(taken, daysAfter(due, 90))
-    expect(await months(taken)).toHaveLength(2)
+    await untilMonths(charged, 2)
+    expect(await rowOf(charged)).toMatchObject({ status: 'ended', months: 2, charge_at: null })
+    expect((await months(uncharged)).map(({ status }) => status)).toEqual(['paid', 'failed'])
+    await untilEmailed(giver.user.email, 'o pagamento já estava em curso')
+    await sweep(charged, daysAfter(due, 90))
+    expect(await months(charged)).toHaveLength(2)
   })
 
   test('after the bank charges a month back', async () => {
@@ -76,7 +88,7 @@ describe('A recurring donation is charged no more', () => {
     await expect.poll(async () => (await months(id))[0]?.status, { interval: 20 }).toBe('charged_back')
     await sweep(id, new Date())
     expect(await rowOf(id)).toMatchObject({ status: 'ended', end_reason: 'charged_back' })
-    await untilTold('banco@example.com', 'porque o banco')
+    await untilEmailed('banco@example.com', 'porque o banco')
   })
 
   test('after the creator blocks the donor, with or without an account, and the email does not give the reason', async () => {
@@ -90,7 +102,7 @@ describe('A recurring donation is charged no more', () => {
       await sweep(id, new Date())
       expect(await rowOf(id)).toMatchObject({ status: 'ended', end_reason: 'blocked' })
     }
-    expect(await untilTold('fora@example.com', 'já não pode ser recebido')).not.toContain('bloque')
+    expect(await untilEmailed('fora@example.com', 'já não pode ser recebido')).not.toContain('bloque')
   })
 
   test('after the creator becomes a fan or is erased', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   creator = await app().register()
 })
 
-async function takenFor(id: string): Promise<number> {
+async function chargedCents(id: string): Promise<number> {
   const provider = app().running.recurringDonations.payments.current
   const paid = await Promise.all(
     (await months(id)).flatMap(({ provider_payment_id: paymentId }) =>
@@ -107,7 +107,7 @@ test('A year with failures charges each month of a recurring donation once', asy
   const paid = (await months(id)).filter(({ paid_at }) => paid_at !== null)
   expect(paid.map(({ recurring_month }) => recurring_month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect(paid.map(({ amount_cents }) => amount_cents)).toEqual([...Array(8).fill(500), ...Array(4).fill(750)])
-  expect(await takenFor(id)).toBe(8 * 500 + 4 * 750)
+  expect(await chargedCents(id)).toBe(8 * 500 + 4 * 750)
   expect(await given(giver)).toMatchObject([{ id, months: 12, state: 'active', amountCents: 750 }])
 })
 
@@ -128,12 +128,12 @@ test('A month that stays declined is tried on four days, then the recurring dona
 test('A database restored to before a charge charges nothing twice', async () => {
   const id = await supporter(creator)
   const before = await rowOf(id)
-  const taken = new Set<string>()
+  const paymentIds = new Set<string>()
   const answers = (isHeard: boolean) =>
     instead((provider) => ({
       async chargeAgain(charge) {
         const answer = await provider.chargeAgain(charge)
-        if (answer.outcome === 'made') taken.add(answer.payment.paymentId)
+        if (answer.outcome === 'made') paymentIds.add(answer.payment.paymentId)
         if (!isHeard) throw new AppError('provider_error', 'the line broke')
         return answer
       },
@@ -152,7 +152,7 @@ test('A database restored to before a charge charges nothing twice', async () =>
   await db().updateTable('recurring_donations').set(before).where('id', '=', id).execute()
   await sweep(id, daysAfter(before.period_end, 0.1), answers(true))
   await untilMonths(id, 2)
-  expect([...taken]).toEqual([expect.any(String)])
+  expect([...paymentIds]).toEqual([expect.any(String)])
   expect((await months(id)).map(({ recurring_month }) => recurring_month)).toEqual([1, 2])
 })
 

@@ -18,7 +18,7 @@ import { recurringDonationToken } from './recurring-donation-token.ts'
 
 const app = useApp({ RATE_LIMIT: 'on', SESSION_SECRET_FORMER: 'a former secret of the tests which is long enough' })
 const { faults } = usePayments(app)
-const { rowOf, months, supporter, sweep, given, untilMonths, untilTold } = recurringDonationActions(app)
+const { rowOf, months, supporter, sweep, given, untilMonths, untilEmailed } = recurringDonationActions(app)
 const { link } = agencyActions(app)
 
 const SECRET = 'a secret of the tests, long enough'
@@ -42,7 +42,7 @@ test('A recurring donation without an account needs an address, because its emai
 describe('The token of an email', () => {
   test('shows, changes and ends its recurring donation without an account, and the emails report it', async () => {
     const id = await supporter(creator, { receiptEmail: 'sem-conta@example.com', amountEuro: 5 })
-    const letter = await untilTold('sem-conta@example.com', 'começou o teu apoio mensal')
+    const letter = await untilEmailed('sem-conta@example.com', 'começou o teu apoio mensal')
     const url = new URL(/http\S+\/support\?id=\S+/.exec(letter)?.[0] ?? '')
     expect(url.searchParams.get('id')).toBe(id)
     const token = url.hash.replace('#token=', '')
@@ -52,11 +52,11 @@ describe('The token of an email', () => {
     expect(seen.headers.get('cache-control')).toBe('no-store')
     const changed = await withToken<RecurringDonation>(id, token, 'PATCH', { amountEuro: 3 })
     expect([changed.status, changed.body.amountCents]).toEqual([200, 300])
-    await untilTold('sem-conta@example.com', 'são cobrados 3,00 € por mês')
+    await untilEmailed('sem-conta@example.com', 'são cobrados 3,00 € por mês')
     await sweep(id, (await rowOf(id)).period_end ?? '')
     await untilMonths(id, 2)
     expect((await months(id)).map(({ amount_cents }) => amount_cents)).toEqual([500, 300])
-    await untilTold('sem-conta@example.com', 'mês 2 seguido')
+    await untilEmailed('sem-conta@example.com', 'mês 2 seguido')
     expect((await withToken(id, token, 'DELETE')).status).toBe(204)
     expect((await rowOf(id)).status).toBe('ended')
     expect((await withToken<RecurringDonation[]>(id, token)).body).toMatchObject([{ id, state: 'ended' }])
@@ -161,7 +161,7 @@ test('Several changes of a recurring donation send one email with the final amou
   for (const amountEuro of [9, 7, 8.5]) {
     await app().call(`/api/supports/${id}`, { method: 'PATCH', token: giver.token, body: { amountEuro } })
   }
-  await untilTold(giver.user.email, 'são cobrados 8,50 € por mês')
+  await untilEmailed(giver.user.email, 'são cobrados 8,50 € por mês')
   const letters = await readOutbox(app().dataDir, giver.user.email)
   expect(letters.filter(({ subject }) => subject.includes('passa a'))).toHaveLength(1)
 })

@@ -8,15 +8,15 @@ import { deleteOldAttempts } from './card-testing.ts'
 
 const redisUrl = process.env.TEST_REDIS_URL
 const PLACES = [
-  { kept: 'without Redis', environment: {} },
-  ...(redisUrl === undefined ? [] : [{ kept: 'with Redis', environment: { REDIS_URL: redisUrl } }]),
+  { counters: 'without Redis', environment: {} },
+  ...(redisUrl === undefined ? [] : [{ counters: 'with Redis', environment: { REDIS_URL: redisUrl } }]),
 ]
 /** An address that no earlier run has counted: Redis stores the counts between runs. */
 const newAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
 type Begun = DonationStarted & Problem
 
-describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => {
+describe.each(PLACES)('Donations from one address, $counters', ({ environment }) => {
   const app = useApp({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8', ...environment })
   const db = () => app().database.db
 

@@ -126,8 +126,8 @@ test.each([
     'audioUrl',
   ])
   const { db } = app().database
-  const kept = await db.selectFrom('donations').select('id').where('creator_id', '=', creator.user.id).execute()
-  expect(kept).toEqual([])
+  const rows = await db.selectFrom('donations').select('id').where('creator_id', '=', creator.user.id).execute()
+  expect(rows).toEqual([])
 })
 
 test('Two recordings in one order and an unknown recording get different errors', async () => {
@@ -206,10 +206,10 @@ describe('A donor who retries after a failed payment', () => {
   test('does not get the recording while the provider is still being called', async () => {
     const creator = await app().register('creator')
     const { audioUrl, donation } = await failed(creator)
-    const asked = { checkout_url: null, opening_until: new Date(Date.now() + 60_000) }
-    await change(donation.donationId, asked)
+    const opening = { checkout_url: null, opening_until: new Date(Date.now() + 60_000) }
+    await change(donation.donationId, opening)
     expect(refusal(await start(creator, { audioUrl }))).toEqual([400, 'validation_failed', 'audioUrl'])
-    await change(donation.donationId, { ...asked, opening_until: new Date(0) })
+    await change(donation.donationId, { ...opening, opening_until: new Date(0) })
     expect((await start(creator, { audioUrl })).status).toBe(201)
   })
 

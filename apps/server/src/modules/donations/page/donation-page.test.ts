@@ -77,13 +77,13 @@ test('The refusal of a too high minimum names the preset amount below it', async
 test('Concurrent page changes neither undo each other nor make a page without a possible amount', async () => {
   const creator = await app().register()
   await change(creator, { presets: [] })
-  const hands = await Promise.all([
+  const saves = await Promise.all([
     change(creator, { minCents: 2_000 }),
     change(creator, { maxCents: 1_000 }),
     change(creator, { thanks: { text: 'Obrigada' } }),
     change(creator, { thanks: { url: 'https://example.com/' } }),
   ])
-  expect(hands.map(({ status }) => status).filter((status) => status === 400)).toHaveLength(1)
+  expect(saves.map(({ status }) => status).filter((status) => status === 400)).toHaveLength(1)
   const { body: page } = await read(creator)
   expect(page.minCents).toBeLessThanOrEqual(page.maxCents)
   expect(page.thanks).toEqual({ text: 'Obrigada', url: 'https://example.com/' })
@@ -285,11 +285,11 @@ test('A covered fee leaves the creator the entered amount to the cent, and the m
       `/api/donations/${body.donationId}`,
       { token: creator.token },
     )
-    const asked = Math.round(euros * 100)
+    const wantedCents = Math.round(euros * 100)
     const quote = await app().call<FeeQuote>(`/api/creators/${creator.user.slug}/fee?amountEuro=${euros}`)
     expect(detail.amount).toBe(quote.body.withCoverCents)
-    expect(detail.money.net).toBeGreaterThanOrEqual(asked)
-    expect(detail.money.net).toBeLessThan(asked + 2)
+    expect(detail.money.net).toBeGreaterThanOrEqual(wantedCents)
+    expect(detail.money.net).toBeLessThan(wantedCents + 2)
   }
   expect(refusal(await order(creator, { amountEuro: 10_000, coverFee: true }))).toEqual([
     ...[400, 'validation_failed', 'coverFee', 'cover_too_much'],

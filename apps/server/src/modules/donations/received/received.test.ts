@@ -122,9 +122,9 @@ test('A donation started first and paid last is first in list, dashboard and exp
   await app().pay(early)
   const names = ['Early', 'Late', 'Middle']
   expect((await list(creator, { limit: '10' })).names).toEqual(names)
-  const told = () => dashboard.frames.findLast(({ type }) => type === 'figures')
+  const lastStats = () => dashboard.frames.findLast(({ type }) => type === 'figures')
   await expect
-    .poll(told, { interval: 10 })
+    .poll(lastStats, { interval: 10 })
     .toMatchObject({ payload: { recent: names.map((donorName) => ({ donorName })) } })
   dashboard.close()
 

@@ -220,11 +220,11 @@ async function refundsDue(donationId: string): Promise<void> {
 test('An accepted refund stays reserved until an answer of the provider contains it', async () => {
   const { creator, id, refund, received, figures } = await paidDonation()
   await faults({ noWebhook: true })
-  let isAsked = false
+  let isDown = false
   const deps = over(({ getPayment, refund }) => ({
-    getPayment: (paymentId) => (isAsked ? Promise.reject(noAnswer()) : getPayment(paymentId)),
+    getPayment: (paymentId) => (isDown ? Promise.reject(noAnswer()) : getPayment(paymentId)),
     refund(order) {
-      isAsked = true
+      isDown = true
       return refund(order)
     },
   }))

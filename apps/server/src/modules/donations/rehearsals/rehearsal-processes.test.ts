@@ -19,13 +19,13 @@ describe.runIf(testEngine() === 'postgres')('Two server processes', () => {
   })
 
   test('run one rehearsal at a time, started at one process and shown by an overlay at the other', async () => {
-    const [asked, showing] = apps.map(({ app }) => app)
-    if (!asked || !showing) throw new Error('both apps must run')
-    const creator = await asked.register()
+    const [starting, showing] = apps.map(({ app }) => app)
+    if (!starting || !showing) throw new Error('both apps must run')
+    const creator = await starting.register()
     const { token, user } = creator
     const overlay = await join(showing.baseUrl, { slug: user.slug, key: showing.widgetKeyOf(creator) })
-    const start = (app: typeof asked) => app.call<Rehearsal>('/api/rehearsals', { token, method: 'POST' })
-    await expect.poll(async () => (await start(asked)).status).toBe(201)
+    const start = (app: typeof starting) => app.call<Rehearsal>('/api/rehearsals', { token, method: 'POST' })
+    await expect.poll(async () => (await start(starting)).status).toBe(201)
     const { status, body } = await start(showing)
     expect(status).toBe(200)
     const [first] = await overlay.until('donation')
@@ -39,7 +39,7 @@ describe.runIf(testEngine() === 'postgres')('Two server processes', () => {
       .toMatchObject({ kind: 'chime', state: 'over', arrived: true, heard: true, shown: true, fps: 60 })
     // A disconnected overlay ends the rehearsal for both.
     overlay.close()
-    const isDone = async () => (await asked.call<Rehearsal>(`/api/rehearsals/${body.id}`, { token })).body.done
+    const isDone = async () => (await starting.call<Rehearsal>(`/api/rehearsals/${body.id}`, { token })).body.done
     await expect.poll(isDone).toBe(true)
   })
 })

@@ -8,10 +8,10 @@ const amount = (from: number, to: number) => fc.integer({ min: from, max: to }).
 test('Agency shares and the fee together never exceed what is left after a reversal', () => {
   const donation = fc
     .tuple(amount(100, 400), fc.integer({ min: 0, max: 800 }), fc.array(amount(0, 60), { maxLength: 12 }))
-    .map(([gross, feeBasisPoints, asked]) => {
+    .map(([gross, feeBasisPoints, wantedShares]) => {
       const fee = feeCents(gross, feeBasisPoints)
       let rest: number = gross - fee
-      const shares: Cents[] = asked.map((share) => {
+      const shares: Cents[] = wantedShares.map((share) => {
         const given = Math.min(share, rest)
         rest -= given
         return cents(given)
@@ -21,10 +21,10 @@ test('Agency shares and the fee together never exceed what is left after a rever
   fc.assert(
     fc.property(donation, fc.nat(400), (of, back) => {
       const reversed = cents(Math.min(back, of.gross))
-      const kept = remainingShares(of, reversed)
+      const remaining = remainingShares(of, reversed)
       const fee = of.fee - reversedFeeCents(of.fee, of.gross, reversed)
-      const creator = of.gross - reversed - fee - kept.reduce((sum, share) => sum + share, 0)
-      expect(Math.min(creator, ...kept)).toBeGreaterThanOrEqual(0)
+      const creator = of.gross - reversed - fee - remaining.reduce((sum, share) => sum + share, 0)
+      expect(Math.min(creator, ...remaining)).toBeGreaterThanOrEqual(0)
       expect(remainingShares(of, cents(0))).toEqual(of.shares)
       expect(remainingShares(of, of.gross)).toEqual(of.shares.map(() => 0))
     }),

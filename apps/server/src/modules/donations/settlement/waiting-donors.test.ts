@@ -61,8 +61,8 @@ test('Twelve donors waiting for a slow provider cause eight polls at once, and a
   }
   const look = () => Promise.all(donations.map(({ donationId }) => app().call(`/api/donations/${donationId}/status`)))
   await look()
-  const asked = () => db.selectFrom('payment_syncs').select('id').where('checks', '>', 0).execute()
-  await expect.poll(asked).toHaveLength(donations.length)
+  const listPolled = () => db.selectFrom('payment_syncs').select('id').where('checks', '>', 0).execute()
+  await expect.poll(listPolled).toHaveLength(donations.length)
   await expect.poll(() => mostAtOnce).toBe(8)
 
   isHolding = false

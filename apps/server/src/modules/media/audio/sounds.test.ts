@@ -77,15 +77,15 @@ describe('Storing the file of a sound', () => {
       },
     }
     const before = await readdir(join(app().dataDir, 'media/sounds'))
-    const kept = createSounds({ db: db(), storage: late, jobs }).store(newSound())
-    await expect(kept).rejects.toMatchObject({ code: 'overloaded' })
+    const storing = createSounds({ db: db(), storage: late, jobs }).store(newSound())
+    await expect(storing).rejects.toMatchObject({ code: 'overloaded' })
     expect(await readdir(join(app().dataDir, 'media/sounds'))).toEqual(before)
   })
 
   test('rejects with overloaded when the store fails', async () => {
     const full = { ...storage(), put: () => Promise.reject(new Error('ENOSPC')) }
-    const kept = createSounds({ db: db(), storage: full, jobs }).store(newSound())
-    await expect(kept).rejects.toMatchObject({ code: 'overloaded', status: 503 })
+    const storing = createSounds({ db: db(), storage: full, jobs }).store(newSound())
+    await expect(storing).rejects.toMatchObject({ code: 'overloaded', status: 503 })
   })
 })
 

@@ -153,12 +153,12 @@ test('A custom alert sound replaces the built-in one, reaches overlays at once, 
   expect((await change({ sound: { chimeVolume: 0.3 } })).body.sound).toMatchObject(chosen)
   const draft = { creatorSlug: creator.user.slug, settings: { sound: { order: 'together' } } }
   expect((await app().call('/api/donations/test', { token: creator.token, body: draft })).status).toBe(201)
-  const [told] = await overlay.until('donation')
-  expect(told?.payload.settings?.sound).toMatchObject({ ...chosen, order: 'together' })
+  const [frame] = await overlay.until('donation')
+  expect(frame?.payload.settings?.sound).toMatchObject({ ...chosen, order: 'together' })
 
   expect((await list(creator))[0]?.usedBy).toEqual([{ where: 'chime' }])
-  const kept = await remove(creator, own.id)
-  expect([kept.status, kept.body.code]).toEqual([409, 'in_use'])
+  const refused = await remove(creator, own.id)
+  expect([refused.status, refused.body.code]).toEqual([409, 'in_use'])
   const back = await change({ sound: { chimeId: 'strings-harp' } })
   expect(back.body.sound).toMatchObject({ chimeId: 'strings-harp', mediaId: null })
   expect(back.body.sound.chimeUrl).toContain('/chimes/strings-harp-')
@@ -205,8 +205,12 @@ test('A custom picture appears on the card, in settings and variations, and cann
   const none = await change({ look: { mediaId: null } })
   expect(none.body.look).toMatchObject({ mediaId: null, media: null, layout: 'above' })
   expect((await list(creator))[0]?.usedBy).toEqual(usedBy.slice(1))
-  const kept = await remove(creator, own.id)
-  expect([kept.status, kept.body.code, kept.body.detail]).toEqual([409, 'in_use', expect.stringContaining('"Grande"')])
+  const refused = await remove(creator, own.id)
+  expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+    409,
+    'in_use',
+    expect.stringContaining('"Grande"'),
+  ])
   const test = { creatorSlug: creator.user.slug, variationId: added.id }
   expect((await app().call('/api/donations/test', { token, body: test })).status).toBe(201)
   expect((await overlay.until('donation'))[0]?.payload.settings?.look).toMatchObject(chosen)
@@ -241,14 +245,14 @@ test('Deleting a sound while it becomes the alert sound: one of the two requests
   const creator = await app().register()
   for (let round = 0; round < 5; round += 1) {
     const { body: own } = await upload(creator, sound)
-    const [deleted, taken] = await Promise.all([
+    const [deleted, chosenAnswer] = await Promise.all([
       remove(creator, own.id),
       changeAs(creator.token)({ sound: { mediaId: own.id } }),
     ])
     expect([
       [204, 400],
       [409, 200],
-    ]).toContainEqual([deleted.status, taken.status])
+    ]).toContainEqual([deleted.status, chosenAnswer.status])
     await changeAs(creator.token)({ sound: { chimeId: 'bells-dawn' } })
   }
 })
@@ -287,8 +291,12 @@ test('Custom CSS may use library pictures in settings, variations and tests, and
     [{ where: 'look' }, inVariation],
     [{ where: 'look' }],
   ])
-  const kept = await remove(creator, second.id)
-  expect([kept.status, kept.body.code, kept.body.detail]).toEqual([409, 'in_use', expect.stringContaining('"Grande"')])
+  const refused = await remove(creator, second.id)
+  expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+    409,
+    'in_use',
+    expect.stringContaining('"Grande"'),
+  ])
 
   await change({ look: { css: drawing(first.url), mediaId: null } })
   const path = `/api/alerts/variations/${added.id}`
@@ -363,14 +371,14 @@ test('Deleting a picture while custom CSS starts to use it: one of the two reque
   for (let round = 0; round < 6; round += 1) {
     const { body: own } = await upload(creator, await picture('png'))
     const css = drawing(own.url)
-    const [deleted, taken] = await Promise.all([
+    const [deleted, chosenAnswer] = await Promise.all([
       remove(creator, own.id),
       round % 2 === 0 ? changeAs(token)({ look: { css } }) : inVariation({ css }),
     ])
     expect([
       [204, 400],
       [409, 200],
-    ]).toContainEqual([deleted.status, taken.status])
+    ]).toContainEqual([deleted.status, chosenAnswer.status])
     await changeAs(token)({ look: { css: null } })
     await inVariation({})
   }

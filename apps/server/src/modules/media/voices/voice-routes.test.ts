@@ -123,8 +123,8 @@ describe('Preview of a voice', () => {
   })
 
   test('is limited to one at a time for each address', async () => {
-    const asked = ['Uma', 'Outra', 'Mais uma'].map((text) => preview(unlimited.app, { text, voiceId: 'pt_PT.ines' }))
-    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    const pending = ['Uma', 'Outra', 'Mais uma'].map((text) => preview(unlimited.app, { text, voiceId: 'pt_PT.ines' }))
+    const statuses = (await Promise.all(pending)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 429, 429])
   })
 })

@@ -59,7 +59,7 @@ test('Reconciliation restores a lost paid donation with its fee, donor and stats
   expect((await app().call(`/api/donations/${donation.donationId}/status`)).status).toBe(404)
 
   expect(about(await reconciled(), donation)).toMatchObject([{ outcome: 'made', provider: 'mollie' }])
-  const kept = [
+  const unknownPayments = [
     'creator_id',
     'donor_id',
     'donor_name',
@@ -70,7 +70,7 @@ test('Reconciliation restores a lost paid donation with its fee, donor and stats
   ] as const
   const after = await row(donation.donationId)
   for (const column of [
-    ...kept,
+    ...unknownPayments,
     'audio_type',
     'voice',
     'language',
@@ -154,8 +154,8 @@ test('A payment to a creator who was lost as well is reported with a reason for 
   const reason = expect.stringContaining(creator.user.id)
   expect(about(await reconciled(), donation)).toMatchObject([{ outcome: 'named', reason }])
   await lookAfterGap()
-  const kept = db().selectFrom('unknown_payments').selectAll().where('payment_id', '=', paymentOf(donation))
-  expect(await kept.execute()).toMatchObject([{ next_poll_at: null, verdict: reason }])
+  const readUnknown = db().selectFrom('unknown_payments').selectAll().where('payment_id', '=', paymentOf(donation))
+  expect(await readUnknown.execute()).toMatchObject([{ next_poll_at: null, verdict: reason }])
 })
 
 test('Reconciliation after a gap runs once, and the alert of an old payment counts as missed', async () => {
@@ -345,9 +345,9 @@ test('A webhook for an unknown payment gets 200, is counted, stored once, and re
   for (const id of [paymentOf(donation), paymentOf(donation), 'tr_madeUp']) expect((await webhook(id)).status).toBe(200)
   expect(await counted()).toBe(before + 3)
   const ids = async () =>
-    (await db().selectFrom('unknown_payments').select('payment_id').execute()).map((kept) => kept.payment_id)
-  const told = [paymentOf(donation), 'tr_madeUp']
-  expect((await ids()).filter((id) => told.includes(id)).sort()).toEqual(told.sort())
+    (await db().selectFrom('unknown_payments').select('payment_id').execute()).map(({ payment_id }) => payment_id)
+  const reported = [paymentOf(donation), 'tr_madeUp']
+  expect((await ids()).filter((id) => reported.includes(id)).sort()).toEqual(reported.sort())
   await sql`update unknown_payments set next_poll_at = now() - interval '1 minute' where verdict is null`.execute(db())
   await sql`update reconciliation set leased_until = null`.execute(db())
   await createReconciler(deps())()
@@ -367,19 +367,19 @@ test('Invented payment ids are stored up to 1,000, and 10 are polled per run', a
   expect(await count()).toBeLessThanOrEqual(1_000)
   await sql`update unknown_payments set next_poll_at = now() - interval '1 minute'`.execute(db())
   await sql`update reconciliation set leased_until = null, since = null`.execute(db())
-  let asked = 0
+  let requestCount = 0
   const payments = {
     all: deps().payments.all.map((provider) => ({
       ...provider,
       async findPayment() {
-        asked += 1
+        requestCount += 1
         return undefined
       },
     })),
   }
   const looks = Array.from({ length: 5 }, () => createReconciler({ ...deps(), payments }))
   await Promise.all(looks.map((look) => look()))
-  expect(asked).toBeLessThanOrEqual(10)
+  expect(requestCount).toBeLessThanOrEqual(10)
   await db().deleteFrom('unknown_payments').execute()
 })
 

@@ -66,8 +66,8 @@ test('A donation paid by card at Stripe returns the donor to the thank-you page'
 test('A voucher payment counts when the money arrives, not when the donor has left', async () => {
   const donation = await donate()
   await at().takeVoucher(paymentOf(donation))
-  const isAsked = () => stripe.receivedCalls.filter(({ id }) => id === paymentOf(donation)).length
-  await expect.poll(isAsked).toBe(1)
+  const countCalls = () => stripe.receivedCalls.filter(({ id }) => id === paymentOf(donation)).length
+  await expect.poll(countCalls).toBe(1)
   await app().untilStatus(donation.donationId, 'pending')
   await at().settleLate(paymentOf(donation))
   await app().untilStatus(donation.donationId, 'paid')
@@ -130,7 +130,7 @@ test('An inquiry moves no money, a dispute charges back, and winning it returns 
 test('A forged, changed or old event is refused without a call to Stripe', async () => {
   const donation = await donate()
   stripe.store.getSession(paymentOf(donation)).payment_status = 'paid'
-  const asked = stripe.receivedCalls.length
+  const callCount = stripe.receivedCalls.length
   const session = { object: 'checkout.session', id: paymentOf(donation) }
   const type = 'checkout.session.completed'
   expect(await at().send(type, session, { secret: 'whsec_of_somebody' })).toBe(400)
@@ -142,7 +142,7 @@ test('A forged, changed or old event is refused without a call to Stripe', async
   }
   const empty = await app().call<Problem>('/api/webhooks/stripe', { method: 'POST' })
   expect([empty.status, empty.body.code]).toEqual([400, 'validation_failed'])
-  expect(stripe.receivedCalls).toHaveLength(asked)
+  expect(stripe.receivedCalls).toHaveLength(callCount)
   expect((await row(donation.donationId)).status).toBe('pending')
 })
 

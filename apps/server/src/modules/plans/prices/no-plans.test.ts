@@ -75,7 +75,7 @@ test('PLANS=off includes API access, CSV, unlimited files and managed creators',
 
   const agency = await app().register('agency')
   const { invite, link } = agencyActions(app)
-  for (let asked = 0; asked < 12; asked += 1) await invite(agency, { email: `convidado-${asked}@example.com` })
+  for (let index = 0; index < 12; index += 1) await invite(agency, { email: `convidado-${index}@example.com` })
   await link(agency, creator)
   const { body } = await app().call<DonationStarted>('/api/donations/create-payment', {
     body: { creatorSlug: user.slug, amountEuro: 10 },

@@ -8,7 +8,7 @@ import { deleteOldContacts } from './contacts.ts'
 const OPERATOR = 'equipa@aplauso.test'
 const app = useApp({ MAIL_FROM: 'Aplauso <no-reply@aplauso.test>', OPERATOR_EMAIL: OPERATOR })
 const db = () => app().database.db
-const keptOf = (email: string) =>
+const storedFrom = (email: string) =>
   db().selectFrom('contacts').select(['id', 'topic', 'company', 'creators']).where('email', '=', email).execute()
 
 const write = (path: string, body: object) => app().call<{ id: string } & Problem>(path, { body })
@@ -22,7 +22,9 @@ test('A contact message is stored and emailed to the operator, who can reply to 
   const letter = await untilEmail(app().dataDir, OPERATOR, 'Uma doação: mensagem de Rui Sá')
   expect(letter.headers['reply-to']).toBe(QUESTION.email)
   expect(letter.text).toContain(QUESTION.message)
-  expect(await keptOf(QUESTION.email)).toEqual([{ id: sent.body.id, topic: 'donation', company: null, creators: null }])
+  expect(await storedFrom(QUESTION.email)).toEqual([
+    { id: sent.body.id, topic: 'donation', company: null, creators: null },
+  ])
 })
 
 test('A contact message with an invalid field is refused by that field', async () => {
@@ -42,20 +44,22 @@ test('A question about the agency plan contains the number of creators', async (
   const letter = await untilEmail(app().dataDir, OPERATOR, '25')
   expect(letter.headers['reply-to']).toBe(SALES.email)
   expect(letter.text).toContain(SALES.message)
-  expect(await keptOf(SALES.email)).toEqual([{ id: sent.body.id, topic: 'agency_plan', company: null, creators: 25 }])
+  expect(await storedFrom(SALES.email)).toEqual([
+    { id: sent.body.id, topic: 'agency_plan', company: null, creators: 25 },
+  ])
 })
 
 test('A contact message is deleted with the account of its address, and after a year in any case', async () => {
   const { user, token } = await app().register('agency')
   await write('/api/contact', { ...QUESTION, email: user.email })
   await write('/api/plans/contact', { ...SALES, email: user.email })
-  expect(await keptOf(user.email)).toHaveLength(2)
+  expect(await storedFrom(user.email)).toHaveLength(2)
   await app().call('/api/users/me', { method: 'DELETE', token })
-  expect(await keptOf(user.email)).toEqual([])
+  expect(await storedFrom(user.email)).toEqual([])
 
   await write('/api/contact', { ...QUESTION, email: 'late@example.com' })
   await deleteOldContacts(db(), Date.now() + 364 * DAY_MS)
-  expect(await keptOf('late@example.com')).toHaveLength(1)
+  expect(await storedFrom('late@example.com')).toHaveLength(1)
   await deleteOldContacts(db(), Date.now() + 366 * DAY_MS)
-  expect(await keptOf('late@example.com')).toEqual([])
+  expect(await storedFrom('late@example.com')).toEqual([])
 })

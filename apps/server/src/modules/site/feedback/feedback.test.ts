@@ -9,7 +9,7 @@ const app = useApp({ RATE_LIMIT: 'on' })
 
 const report = { type: 'bug_report', category: 'Widget OBS', title: ' Sem som ', description: 'Às vezes.\nNão sempre.' }
 const send = (token: string, body: unknown) => app().call<FeedbackReceipt & Problem>('/api/feedback', { token, body })
-const kept = (userId: string) => listFeedback(app().database.db, { userId, limit: 10 })
+const stored = (userId: string) => listFeedback(app().database.db, { userId, limit: 10 })
 
 test('Feedback is stored with the data of the session, not with those of the body', async () => {
   const { token, user } = await app().register('creator')
@@ -20,7 +20,7 @@ test('Feedback is stored with the data of the session, not with those of the bod
   const second = { rating: 2, satisfaction: 10, wouldRecommend: false, userExperience: 'Fácil', ...general }
   await send(token, { ...report, ...second, type: 'general_feedback', category: 'Design' })
 
-  const [latest, earliest] = await kept(user.id)
+  const [latest, earliest] = await stored(user.id)
   expect(latest).toMatchObject({ ...second, category: 'Design' })
   expect(earliest).toEqual({
     id: first.body.id,
@@ -44,7 +44,7 @@ test('Feedback is stored with the data of the session, not with those of the bod
   const { body } = await app().call<AccountExport>('/api/users/export', { token })
   expect(body.feedback).toEqual([latest, earliest])
   await app().call('/api/users/me', { method: 'DELETE', token })
-  expect(await kept(user.id)).toEqual([])
+  expect(await stored(user.id)).toEqual([])
 })
 
 test('Feedback with an invalid field is refused by that field, and an account may send ten an hour', async () => {

@@ -49,7 +49,7 @@ let folder = ''
 let script = ''
 let app: App
 let closed: App
-const kept = createMicroCache(60_000)
+const pageCache = createMicroCache(60_000)
 let triedNames = 0
 let port = 0
 
@@ -87,7 +87,7 @@ beforeAll(async () => {
       operator: UNKNOWN_OPERATOR,
       plans: BUILT_IN_PLANS,
       addressOf: (request) => String(request.headers['x-of'] ?? ''),
-      cache: kept,
+      cache: pageCache,
       unknownPages: limits.limit(UNKNOWN_PAGES),
       hasPseudoLanguage: false,
       plansAreSold: true,
@@ -249,7 +249,7 @@ test('Parallel requests for a page render it once for each language and address'
   ])
   expect(new Set([number, ...others.map((other) => other.number)]).size).toBe(5)
   expect(others[1]?.html).toContain('"language":"es"')
-  kept.clear()
+  pageCache.clear()
   expect((await drawn('/donate/raided')).number).not.toBe(number)
 })
 

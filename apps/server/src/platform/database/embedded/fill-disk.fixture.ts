@@ -40,6 +40,6 @@ const whileFull = await raw.query('select 1').catch((error: unknown) => error)
 rmSync(ballast)
 await recovery.promise
 const { rows } = await raw.query('select id from notes where id <= $1', [acknowledged])
-const report = { acknowledged, kept: rows.length, told: [failure, whileFull].map(isUnavailable) }
+const report = { acknowledged, stored: rows.length, areUnavailable: [failure, whileFull].map(isUnavailable) }
 if (!process.stdout.write(JSON.stringify(report))) await once(process.stdout, 'drain')
 await close()

@@ -21,8 +21,12 @@ test.runIf(canHaveOwnMounts())(
       { timeout: 150_000 },
     )
     const report: unknown = JSON.parse(stdout)
-    expect(report).toEqual({ acknowledged: expect.any(Number), kept: expect.any(Number), told: [true, true] })
-    expect(report).toSatisfy(({ acknowledged, kept }) => acknowledged > 10 && kept === acknowledged)
+    expect(report).toEqual({
+      acknowledged: expect.any(Number),
+      stored: expect.any(Number),
+      areUnavailable: [true, true],
+    })
+    expect(report).toSatisfy(({ acknowledged, stored }) => acknowledged > 10 && stored === acknowledged)
     await rmdir(dataDir)
   },
   180_000,

@@ -85,9 +85,9 @@ test('A process killed while it writes loses no acknowledged row', async () => {
   }
   const database = await open()
   const { rows } = await database.raw.query('select id from notes order by id')
-  const kept = new Set(rows.map((row) => row.id))
+  const storedIds = new Set(rows.map((row) => row.id))
   expect(acknowledged.size).toBeGreaterThanOrEqual(450)
-  expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
+  expect([...acknowledged].filter((id) => !storedIds.has(id))).toEqual([])
   await database.close()
 })
 

@@ -23,14 +23,14 @@ test('The example of a changing call has the required body, and an API key if it
     required: ['amountEuro'],
   }
   const requestBody = { content: { 'application/json': { schema } } }
-  const asked = { ...call, method: 'POST', path: '/api/x', access: 'api_key' as const, scope: 'donations:create' }
-  expect(curlOf('https://x.pt', asked, { ...operation, requestBody }).split(' \\\n  ')).toEqual([
+  const post = { ...call, method: 'POST', path: '/api/x', access: 'api_key' as const, scope: 'donations:create' }
+  expect(curlOf('https://x.pt', post, { ...operation, requestBody }).split(' \\\n  ')).toEqual([
     'curl "https://x.pt/api/x"',
     '-H "Authorization: Bearer $APLAUSO_API_KEY"',
     '-H "Content-Type: application/json"',
     `-d '{"amountEuro":5}'`,
   ])
-  expect(curlOf('https://x.pt', { ...asked, method: 'DELETE' }, operation)).toContain('curl -X DELETE ')
+  expect(curlOf('https://x.pt', { ...post, method: 'DELETE' }, operation)).toContain('curl -X DELETE ')
 })
 
 test('An example value satisfies its schema', () => {

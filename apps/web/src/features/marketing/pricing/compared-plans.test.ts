@@ -2,10 +2,10 @@ import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { expect, test } from 'vitest'
 import { comparedPlans, type OwnPlan } from './compared-plans.ts'
 
-type Asked = [isSold: boolean, own?: OwnPlan]
-const pricesOf = (...asked: Asked) =>
+type Offer = [isSold: boolean, own?: OwnPlan]
+const pricesOf = (...offer: Offer) =>
   Object.fromEntries(
-    comparedPlans(BUILT_IN_PLANS, ...asked).map(({ id, monthlyPriceCents }) => [id, monthlyPriceCents]),
+    comparedPlans(BUILT_IN_PLANS, ...offer).map(({ id, monthlyPriceCents }) => [id, monthlyPriceCents]),
   )
 
 const PRO = { id: 'pro', feeBasisPoints: 400 } as const

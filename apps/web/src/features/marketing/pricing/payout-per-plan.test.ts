@@ -29,9 +29,9 @@ test('The fee is rounded per donation as in the settlement, not per month', () =
 })
 
 test('Fifty donations of ten euros leave 460.00 for free, 465.01 on the creator plan and 460.01 on pro', () => {
-  const kept = ALL.slice(0, 3).map((terms) => payoutOn(terms, month(1_000, 50)))
-  expect(kept.map(({ payoutCents }) => payoutCents)).toEqual([46_000, 46_501, 46_001])
-  expect(highestPayout(kept)?.plan.id).toBe('creator')
+  const payouts = ALL.slice(0, 3).map((terms) => payoutOn(terms, month(1_000, 50)))
+  expect(payouts.map(({ payoutCents }) => payoutCents)).toEqual([46_000, 46_501, 46_001])
+  expect(highestPayout(payouts)?.plan.id).toBe('creator')
 })
 
 test('The free plan counts at most fifty donations, the others all', () => {
@@ -41,9 +41,9 @@ test('The free plan counts at most fifty donations, the others all', () => {
 
 test("The best plan's payout is not negative and no other is higher", () => {
   for (const each of MONTHS) {
-    const kept = ALL.map((terms) => payoutOn(terms, each))
-    const best = highestPayout(kept)
-    expect(best?.payoutCents).toBe(Math.max(...kept.map(({ payoutCents }) => payoutCents)))
+    const payouts = ALL.map((terms) => payoutOn(terms, each))
+    const best = highestPayout(payouts)
+    expect(best?.payoutCents).toBe(Math.max(...payouts.map(({ payoutCents }) => payoutCents)))
     expect(best?.payoutCents).toBeGreaterThanOrEqual(0)
   }
 })

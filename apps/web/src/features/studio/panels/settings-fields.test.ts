@@ -12,10 +12,10 @@ test.each(LAYER_KINDS)('Every setting of %s has a field that accepts exactly the
   const { style: _style, ...shape } = LAYER_SETTINGS[kind].shape
   const fields = SETTING_FIELDS[kind]
   expect(fields.map(({ name }) => name).toSorted()).toEqual(Object.keys(shape).toSorted())
-  const isTaken = (name: string, value: unknown) =>
+  const isAccepted = (name: string, value: unknown) =>
     LAYER_SETTINGS[kind].safeParse({ ...(kind === 'text' && { text: 'a' }), [name]: value }).success
   for (const field of fields) {
-    expect(isTaken(field.name, 'no such value at all {x}')).toBe(false)
+    expect(isAccepted(field.name, 'no such value at all {x}')).toBe(false)
     if (field.is === 'choice') {
       const wrapped = Object.entries(shape).find(([name]) => name === field.name)?.[1]
       const options: unknown = Reflect.get(wrapped.unwrap().unwrap(), 'options')
@@ -24,17 +24,17 @@ test.each(LAYER_KINDS)('Every setting of %s has a field that accepts exactly the
     }
     if (field.is === 'number') {
       const around = [field.min - 1, field.min, field.max, field.max + 1]
-      expect(around.map((value) => isTaken(field.name, value))).toEqual([false, true, true, false])
+      expect(around.map((value) => isAccepted(field.name, value))).toEqual([false, true, true, false])
     }
-    if (field.is === 'switch') expect(isTaken(field.name, field.byDefault)).toBe(true)
+    if (field.is === 'switch') expect(isAccepted(field.name, field.byDefault)).toBe(true)
   }
 })
 
 test('A text layer accepts the variables of the contract and no others', () => {
   expect(VARIABLES.map(({ name }) => name)).toEqual([...TEXT_VARIABLES])
-  const isTaken = (text: string) => LAYER_SETTINGS.text.safeParse({ text }).success
+  const isAccepted = (text: string) => LAYER_SETTINGS.text.safeParse({ text }).success
   for (const words of ['Olá {total}', 'Olá {nada}', 'a'.repeat(200), 'a'.repeat(201), '{}', '{ total }']) {
-    expect([words, layerTextProblem(words) === undefined]).toEqual([words, isTaken(words)])
+    expect([words, layerTextProblem(words) === undefined]).toEqual([words, isAccepted(words)])
   }
   expect(layerTextProblem('  ')).toBe('empty')
 })

@@ -21,8 +21,8 @@ const MP3 = new Uint8Array([1, 2, 3])
 const log = pino({ level: 'silent' })
 const transcriber = ({ key, limitMs = 5_000 }: { key?: string; limitMs?: number } = {}) =>
   createTranscriber({ settings: { url: server.url, key, model: 'whisper-1' }, log, limitMs })
-const failure = async (asked: Promise<string>) => {
-  const error = await asked.then(
+const failure = async (pending: Promise<string>) => {
+  const error = await pending.then(
     () => expect.fail('it was written down'),
     (error: unknown) => error,
   )
@@ -80,13 +80,13 @@ test('Transcriber gives up on a server that does not answer or does not exist', 
 })
 
 test('Transcriber is down after a failure of the server, but not after a refused sound', async () => {
-  const asked = transcriber()
+  const observed = transcriber()
   const after = async (fault: TranscriptionFault | undefined) => {
     server.fault = fault
-    await asked.transcribe(MP3).catch(() => undefined)
-    return asked.condition()
+    await observed.transcribe(MP3).catch(() => undefined)
+    return observed.condition()
   }
-  expect(asked.condition()).toBe('operational')
+  expect(observed.condition()).toBe('operational')
   expect([await after('wrong_key'), await after(undefined)]).toEqual(['down', 'operational'])
   expect([await after('broken'), await after('unreadable_sound')]).toEqual(['down', 'operational'])
   expect(await after('insufficient_quota')).toBe('down')

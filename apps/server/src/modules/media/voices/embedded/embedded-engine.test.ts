@@ -77,8 +77,8 @@ test('A message that exceeds the time limit fails, and its process ends', async 
 
 test('Messages beyond the queue limit are refused, and those in the queue are spoken', async () => {
   const engine = open({ waiting: 2 })
-  const asked = await Promise.allSettled(Array.from({ length: 5 }, () => engine.speak({ ...VOICE, text: 'olá' })))
-  expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => engine.speak({ ...VOICE, text: 'olá' })))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
 })
 
 test('The engine process ends after an idle time and starts again for the next message', async () => {
