@@ -7,7 +7,7 @@ import { test } from './support/test.ts'
 
 test.use({ expectedErrors: [/415/] })
 
-test('A creator uploads a GIF and a jingle, starts alerts with the jingle, and deletes unused files', async ({
+test('A creator uploads a GIF and a chime, starts alerts with the chime, and deletes unused files', async ({
   page,
   server,
 }) => {
@@ -20,7 +20,7 @@ test('A creator uploads a GIF and a jingle, starts alerts with the jingle, and d
     .getByLabel('Escolher ficheiros')
     .setInputFiles([
       file('dança.gif', await animation('gif')),
-      file('jingle.wav', wav(sine(440), { seconds: 1 })),
+      file('chime.wav', wav(sine(440), { seconds: 1 })),
       file('página.gif', Buffer.from('<svg/>')),
     ])
   // A file that is no picture shows its error in place and does not delay the others.
@@ -28,14 +28,14 @@ test('A creator uploads a GIF and a jingle, starts alerts with the jingle, and d
     'Este formato não é suportado',
   )
   const gif = page.getByTestId('media').filter({ hasText: 'dança' })
-  const jingle = page.getByTestId('media').filter({ hasText: 'jingle' })
+  const chime = page.getByTestId('media').filter({ hasText: 'chime' })
   await expect(gif).toContainText('Animação · 40 × 30')
-  await expect(jingle).toContainText('Som · 0:01')
+  await expect(chime).toContainText('Som · 0:01')
   const isShown = () => gif.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect.poll(isShown).toBe(40)
 
   await page.goto('/settings/alerts')
-  await page.getByRole('radio', { name: 'jingle' }).check()
+  await page.getByRole('radio', { name: 'chime' }).check()
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await saved
@@ -43,8 +43,8 @@ test('A creator uploads a GIF and a jingle, starts alerts with the jingle, and d
   expect(sound).toMatchObject({ chimeId: null, chimeUrl: expect.stringMatching(/^\/media\/library\/.*\.mp3$/) })
 
   await page.goto('/settings/media')
-  await expect(jingle).toContainText('Em uso: toque dos alertas')
-  await expect(jingle.getByRole('button', { name: 'Remover jingle' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(chime).toContainText('Em uso: toque dos alertas')
+  await expect(chime.getByRole('button', { name: 'Remover chime' })).toHaveAttribute('aria-disabled', 'true')
   await gif.getByRole('button', { name: 'Mudar o nome de dança' }).click()
   await page.getByRole('textbox', { name: 'Nome' }).fill('Baile')
   await page.getByRole('button', { name: 'Guardar nome' }).click()

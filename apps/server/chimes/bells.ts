@@ -66,7 +66,7 @@ export const struck =
 export function sleighBells(): Samples {
   const random = seededRandom('sleigh bells')
   const shake = () => {
-    const jingles = Array.from(
+    const smallBells = Array.from(
       { length: 9 },
       (): Note => [
         0.035 * random(),
@@ -77,7 +77,7 @@ export function sleighBells(): Samples {
         ]),
       ],
     )
-    return mixed(0.4, jingles)
+    return mixed(0.4, smallBells)
   }
   const times = [0, 0.17, 0.34, 0.425, 0.51, 0.68]
   return mixed(

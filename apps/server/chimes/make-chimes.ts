@@ -1,4 +1,4 @@
-// Renders the alert sounds from their scores:
+// Renders the chimes from their scores:
 //   node apps/server/chimes/make-chimes.ts
 // Run it by hand when a score changes. The results are stored in the repository, so that neither a build nor a start
 // renders sounds. chimes.test.ts fails when a score and its file differ.

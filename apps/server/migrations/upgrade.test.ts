@@ -209,7 +209,7 @@ test('What was followed in columns of donations and plan payments is followed as
       select gen_random_uuid(), user_id, status, 500, 'EUR', 800, 40, 'text', 'pt', provider, provider, payment, '',
         '2026-03-01T12:00Z', paid_at, check_at, checked_at, checks, sweeps
       from creators, (values
-        ('pending', 'unmade', null, null, '2026-03-01T12:02Z'::timestamptz, null, 0, 0),
+        ('pending', 'without payment', null, null, '2026-03-01T12:02Z'::timestamptz, null, 0, 0),
         ('expired', 'over', 'tr_over', null, null, '2026-03-02T12:00Z', 3, 2),
         ('paid', 'paid', 'tr_paid', '2026-03-01T13:00Z'::timestamptz, '2026-03-09T12:00Z', '2026-03-02T13:00Z'::timestamptz, 7, 5),
         ('paid', 'refunding', 'tr_refunding', '2026-03-01T13:00Z', '2026-03-03T13:00Z', '2026-03-02T13:00Z', 2, 1),
@@ -268,7 +268,7 @@ test('What was followed in columns of donations and plan payments is followed as
         ...{ ...donation, provider: 'refunding', payment_id: 'tr_refunding', next_poll_at: at('03-03T13:00') },
         ...{ checked_at: at('03-02T13:00'), checks: 2, sweeps: 1, until: null },
       },
-      { ...donation, ...unpaid, ...unasked, provider: 'unmade' },
+      { ...donation, ...unpaid, ...unasked, provider: 'without payment' },
     ])
     const { rows } = await sql<{ id: string; owner: string }>`
       select followed.id, coalesce(donations.provider, payments.provider) as owner from payment_syncs as followed

@@ -203,7 +203,7 @@ test('A creator completes and saves the whole form on a phone with the keyboard 
   })
 })
 
-test('A pressed alert sound plays, is tested with unsaved settings, and is saved with volume and order', async () => {
+test('A pressed chime plays, is tested with unsaved settings, and is saved with volume and order', async () => {
   const { stored, calls } = await openAlertSettings()
   const overlay = document.querySelector<HTMLIFrameElement>('[data-state=ready] iframe')?.contentWindow
   const heard = listenTo(window)
@@ -249,7 +249,7 @@ test('A pressed alert sound plays, is tested with unsaved settings, and is saved
   expect(stored().sound).toMatchObject({ chimeVolume: 0.2, order: 'together' })
 })
 
-test('Alert sounds that fail to load can be retried, and nothing else waits for them', async () => {
+test('Chimes that fail to load can be retried, and nothing else waits for them', async () => {
   let isThere = false
   const answer = () => (isThere ? CHIMES : refuse('internal_error'))
   const { stored } = await openAlertSettings(

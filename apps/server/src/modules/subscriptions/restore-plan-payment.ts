@@ -73,11 +73,11 @@ export async function restorePayment(
     .executeTakeFirst()
   if (known !== undefined && known.provider_payment_id === null) {
     await storeProviderId(db, reference, { paymentId }, now)
-    return { outcome: 'made' }
+    return { outcome: 'restored' }
   }
   const { data } = PlanRecord.safeParse(missing.decodedRecord)
   if (data === undefined) return undefined
-  if (known !== undefined) return { outcome: 'unmade', reason: `plan payment ${reference} has another payment` }
+  if (known !== undefined) return { outcome: 'not_restored', reason: `plan payment ${reference} has another payment` }
   return db.transaction().execute((tx) => insertPayment(tx, prices, { record: data, lost: missing }, now))
 }
 
@@ -93,7 +93,7 @@ async function insertPayment(
   const user = await tx.selectFrom('users').select('id').where('id', '=', record.user).executeTakeFirst()
   if (user === undefined) {
     return {
-      outcome: 'unmade',
+      outcome: 'not_restored',
       reason: `account ${record.user} of plan payment ${lost.reference} is not in this database`,
     }
   }
@@ -140,10 +140,10 @@ async function insertPayment(
       await addCredit(tx, record.subscription, -record.creditUsed)
       await tx.updateTable('subscriptions').set({ charge_at: null }).where('id', '=', record.subscription).execute()
     }
-    return { outcome: 'made' }
+    return { outcome: 'restored' }
   }
   return {
-    outcome: 'unmade',
+    outcome: 'not_restored',
     reason: `another charge of subscription ${record.subscription} is in progress: reconcile again later`,
   }
 }

@@ -23,7 +23,7 @@ type ChimeFieldProps = {
   onChange: (chosen: ChosenChime) => void
 }
 
-/** The alert sounds by family. A pressed sound plays. */
+/** The chimes by family. A pressed chime plays. */
 export function ChimeField({ userId, chimes, value, volume, onChange }: ChimeFieldProps) {
   const t = useText()
   const id = useId()

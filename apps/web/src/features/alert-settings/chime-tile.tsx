@@ -14,7 +14,7 @@ type ChimeTileProps = {
   children: ReactNode
 }
 
-/** A tile that selects and plays an alert sound. */
+/** A tile that selects and plays a chime. */
 export function ChimeTile({ sound, isChosen, playback, onChoose, children }: ChimeTileProps) {
   const isPlaying = playback.playing === sound.id
   return (

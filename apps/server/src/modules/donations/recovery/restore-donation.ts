@@ -17,7 +17,8 @@ export async function restoreDonation(
 ): Promise<RestoreResult> {
   const { data } = RecoveryRecord.safeParse(paymentToRestore.decodedRecord)
   if (!isId(paymentToRestore.reference)) return undefined
-  if (await savePaymentId(db, { ...paymentToRestore, id: paymentToRestore.reference }, now)) return { outcome: 'made' }
+  if (await savePaymentId(db, { ...paymentToRestore, id: paymentToRestore.reference }, now))
+    return { outcome: 'restored' }
   if (data === undefined) return undefined
   const isSpoken = data.audio === 'tts'
   const { rows } = await sql<{ has_creator: boolean; is_made: boolean; has_donor: boolean }>`
@@ -57,13 +58,15 @@ export async function restoreDonation(
     const reason = row?.has_creator
       ? `donation ${paymentToRestore.reference} has another payment`
       : `creator ${data.creator} of donation ${paymentToRestore.reference} is not in this database`
-    return { outcome: 'unmade', reason }
+    return { outcome: 'not_restored', reason }
   }
   const missingParts = [
     ...(data.cut ?? []).map((part) => `the ${part}, which was too long for the recovery record`),
     ...(data.donor !== undefined && !row.has_donor ? [`the donor's account ${data.donor}`] : []),
   ]
-  return missingParts.length === 0 ? { outcome: 'made' } : { outcome: 'made', missingParts: missingParts.join('; ') }
+  return missingParts.length === 0
+    ? { outcome: 'restored' }
+    : { outcome: 'restored', missingParts: missingParts.join('; ') }
 }
 
 /**

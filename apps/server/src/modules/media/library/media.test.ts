@@ -140,7 +140,7 @@ test('Two concurrent uploads that do not both fit: one is refused with the used 
 const changeAs = (token: string) => (body: object) =>
   app().call<AlertSettings & Problem>('/api/alerts/settings', { token, method: 'PATCH', body })
 
-test('A custom alert sound replaces the built-in one, reaches overlays at once, and cannot be deleted while in use', async () => {
+test('A custom chime replaces the built-in one, reaches overlays at once, and cannot be deleted while in use', async () => {
   const creator = await app().register()
   const change = changeAs(creator.token)
   const { body: own } = await upload(creator, sound, { name: 'Sino da avó' })
@@ -166,7 +166,7 @@ test('A custom alert sound replaces the built-in one, reaches overlays at once, 
   overlay.close()
 })
 
-test('An alert sound must be an existing sound of the creator, and only one can be chosen', async () => {
+test('A chime must be an existing sound of the creator, and only one can be chosen', async () => {
   const [creator, other] = [await app().register(), await app().register()]
   const ids = [
     (await upload(other, sound)).body.id,
@@ -241,7 +241,7 @@ test('The picture of a card must be an existing picture or video of the creator'
   }
 })
 
-test('Deleting a sound while it becomes the alert sound: one of the two requests is refused', async () => {
+test('Deleting a sound while it becomes the chime: one of the two requests is refused', async () => {
   const creator = await app().register()
   for (let round = 0; round < 5; round += 1) {
     const { body: own } = await upload(creator, sound)

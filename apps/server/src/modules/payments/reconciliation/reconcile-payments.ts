@@ -111,7 +111,7 @@ export async function reconcilePayment(
       return { ...about, outcome: 'settled' }
     }
     const restored = await restorePayment(deps, provider, payment)
-    if (restored.outcome === 'unmade') return { ...about, outcome: 'named', reason: restored.reason }
+    if (restored.outcome === 'not_restored') return { ...about, outcome: 'named', reason: restored.reason }
     await syncListed(deps, payment)
     return { ...about, outcome: 'made', note: restored.missingParts }
   } catch (error) {
@@ -133,14 +133,14 @@ async function restorePayment(
   payment: ListedPayment,
 ): Promise<NonNullable<RestoreResult>> {
   const { reference, record } = payment
-  if (reference === undefined) return { outcome: 'unmade', reason: 'this server did not create the payment' }
+  if (reference === undefined) return { outcome: 'not_restored', reason: 'this server did not create the payment' }
   const decodedRecord = record === undefined ? undefined : records.read(record)
   for (const owner of Object.values(owners)) {
     const restored = await owner.restore({ ...payment, provider: provider.name, reference, decodedRecord })
     if (restored !== undefined) return restored
   }
   return {
-    outcome: 'unmade',
+    outcome: 'not_restored',
     reason:
       record === undefined
         ? `the payment has no recovery record (reference ${reference})`

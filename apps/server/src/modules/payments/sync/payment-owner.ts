@@ -6,12 +6,12 @@ import type { MissingPayment, PaymentPoll } from './payment-sync-rows.ts'
 export type PaymentToRestore = ListedPayment & { provider: string; reference: string; decodedRecord: unknown }
 
 /**
- * `made`: the row exists again; `missingParts` names what could not be restored. `unmade`: it cannot be restored.
- * Undefined: the payment is of another kind.
+ * `restored`: the row exists again; `missingParts` names what could not be restored. `not_restored`: the row cannot be
+ * restored. Undefined: the payment is of another kind.
  */
 export type RestoreResult =
-  | { outcome: 'made'; missingParts?: string }
-  | { outcome: 'unmade'; reason: string }
+  | { outcome: 'restored'; missingParts?: string }
+  | { outcome: 'not_restored'; reason: string }
   | undefined
 
 /**

@@ -14,7 +14,7 @@ import { ChoiceField } from './choice-field.tsx'
 import type { VariationDraft } from './variation-draft.ts'
 
 const CHIMES = Object.keys(CHIME_NAMES) as ChimeId[]
-/** Default volume of alert sounds. */
+/** Default volume of chimes. */
 const DEFAULT_VOLUME = 0.5
 const STEP_PERCENT = 5
 

@@ -19,7 +19,7 @@ export const CSS_CHECKS: RateRule = { name: 'css_checks', points: 120, windowSec
 
 type StyleDeps = { db: Database; authentication: Pick<Authentication, 'viewerOf'>; checks: RateLimit }
 
-/** Routes for built-in alert sounds, whose files are in `chimes/`, and for the check of custom CSS. */
+/** Routes for built-in chimes, whose files are in `chimes/`, and for the check of custom CSS. */
 export async function styleRoutes(app: App, { db, authentication, checks }: StyleDeps): Promise<void> {
   app.get(
     '/api/chimes',
