@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { AlertParticles, InAnimation, OutAnimation } from '@aplauso/contract/custom-style'
-import type { Scene, SceneTemplate } from '@aplauso/contract/scenes'
+import { LayerPlate, type Scene, type SceneLayer, type SceneTemplate } from '@aplauso/contract/scenes'
 import { chromium, type Page } from '@playwright/test'
 import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { findBrowser } from '../tools/ensure-browser.mjs'
@@ -57,13 +57,10 @@ await runClean(async (cleanup) => {
   for (const donation of SAMPLE_DONATIONS) await streamer.donatePaid(donation)
 
   const templates = await streamer.call<SceneTemplate[]>('GET', '/api/scene-templates')
-  const scenes = [
-    ...templates,
-    { id: 'every-layer', width: 1_920, height: 1_080, layers: [...tenLayers(file.id), tickerLayer()] },
-  ]
-  for (const { id, width, height, layers } of scenes) {
+  const scenes = [...templates, ...LayerPlate.options.map((plate) => everyLayer(file.id, plate))]
+  for (const { id, width, height, theme, layers } of scenes) {
     await page.setViewportSize({ width, height })
-    const scene = await streamer.call<Scene>('POST', '/api/scenes', { name: id, width, height, layers })
+    const scene = await streamer.call<Scene>('POST', '/api/scenes', { name: id, width, height, theme, layers })
     await page.goto(scene.url)
     if (layers.some(({ kind }) => kind === 'alerts')) await showCard(page, streamer)
     await pause(1_500)
@@ -98,6 +95,14 @@ await runClean(async (cleanup) => {
   }
   process.stderr.write(`pictures in ${values.to}\n`)
 })
+
+function everyLayer(mediaId: string, plate: LayerPlate): SceneTemplate {
+  const layers = [...tenLayers(mediaId), tickerLayer()].map(
+    (layer) => ({ ...layer, settings: { ...layer.settings, style: { plate } } }) as SceneLayer,
+  )
+  const id = `every-layer-${plate}`
+  return { id, name: id, width: 1_920, height: 1_080, theme: 'own', layers }
+}
 
 function applyStyle(streamer: Streamer, look: object): Promise<unknown> {
   return streamer.call('PATCH', '/api/alerts/settings', { look })

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { AgencyAnalytics, ManagedCreator } from '@aplauso/contract/agency'
 import type { ReceivedDonation } from '@aplauso/contract/donations'
+import type { Scene } from '@aplauso/contract/scenes'
 import { expect, test } from 'vitest'
 import { BUILT_IN_PRICES } from '#modules/plans/public.ts'
 import { useApp } from '#testing/test-app.ts'
@@ -29,6 +30,17 @@ test('Every demo account can sign in, and the demo agency manages Ana and two mo
   }
   const { totalRevenue } = (await app().call<AgencyAnalytics>('/api/agency/analytics', { token })).body
   expect(totalRevenue).toBe(creators.reduce((sum, { totalReceived }) => sum + totalReceived, 0))
+})
+
+test('The scene of the demo has a goal and takes the colours of the alerts', async () => {
+  const { email } = DEMO_ACCOUNTS.ana
+  const { body } = await app().call<SignedIn>('/api/auth/login', { body: { email, password: DEMO_PASSWORD } })
+  const [scene, ...others] = (await app().call<Scene[]>('/api/scenes', { token: body.token })).body
+  expect([scene?.theme, scene?.layers.map(({ kind }) => kind), others]).toEqual([
+    'alerts',
+    expect.arrayContaining(['goal', 'alerts']),
+    [],
+  ])
 })
 
 test('A donation of the demo has evidence, although no provider has its payment', async () => {

@@ -4,7 +4,7 @@ import { DAY_MS } from '@aplauso/contract/limits'
 import { type Cents, cents } from '@aplauso/contract/money'
 import type { PlanId } from '@aplauso/contract/plan-ids'
 import { createPasswords, insertAccount } from '#modules/accounts/public.ts'
-import { setFirstGoal } from '#modules/alerts/public.ts'
+import { findTemplate, insertScene, setFirstGoal } from '#modules/alerts/public.ts'
 import { putPage } from '#modules/donations/public.ts'
 import type { Prices } from '#modules/plans/public.ts'
 import { grantPlan } from '#modules/subscriptions/public.ts'
@@ -44,6 +44,8 @@ type DemoCreator = {
   plan: PlanId
   goal: Cents
   page?: DonationPageChange
+  /** The template of the creator's scene. */
+  sceneTemplateId?: string
   fans: ('rui' | 'sofia')[]
   messages: (string | null)[]
   evenings: number[]
@@ -66,6 +68,7 @@ const CREATORS: DemoCreator[] = [
   {
     account: DEMO_ACCOUNTS.ana,
     page: ANAS_PAGE,
+    sceneTemplateId: 'cause',
     streamPlatforms: ['twitch', 'youtube'],
     channelUrl: 'https://www.twitch.tv/ana',
     bio: 'Guitarra portuguesa em direto todas as noites às 21h. Peças a pedido, improviso e muita conversa.',
@@ -174,8 +177,11 @@ async function insertDemo({ db, prices }: { db: Database; prices: Prices }, now:
   })
 }
 
-async function publishCreator(tx: AnyTransaction, creatorId: string, { bio, verified, goal, page }: DemoCreator) {
+async function publishCreator(tx: AnyTransaction, creatorId: string, demo: DemoCreator) {
+  const { bio, verified, goal, page, sceneTemplateId } = demo
   await tx.updateTable('users').set({ bio, verified }).where('id', '=', creatorId).execute()
   await setFirstGoal(tx, creatorId, goal)
   if (page) await putPage(tx, creatorId, page)
+  const template = sceneTemplateId && findTemplate(sceneTemplateId, 'pt')
+  if (template) await insertScene(tx, creatorId, template)
 }

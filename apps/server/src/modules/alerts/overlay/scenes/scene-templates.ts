@@ -15,11 +15,15 @@ const [CANVAS_WIDTH, CANVAS_HEIGHT] = [1_920, 1_080]
 
 const alerts = (...box: Box): TemplateLayer => ({ box, kind: 'alerts' })
 const goal = (...box: Box): TemplateLayer => ({ box, kind: 'goal' })
+/** A single line would be small below a title. */
+const UNTITLED = { style: { title: false } }
+const flatGoal = (...box: Box): TemplateLayer => ({ box, kind: 'goal', settings: UNTITLED })
 const timer = (...box: Box): TemplateLayer => ({ box, kind: 'timer' })
 const qr = (...box: Box): TemplateLayer => ({ box, kind: 'qr' })
 const clock = (...box: Box): TemplateLayer => ({ box, kind: 'clock', settings: { format: 'HH:mm' } })
 const textLayer = (text: Text, ...box: Box): TextLayer => ({ box, kind: 'text', text })
 const latest = (count: number, ...box: Box): TemplateLayer => ({ box, kind: 'latest', settings: { count } })
+const latestOne = (...box: Box): TemplateLayer => ({ box, kind: 'latest', settings: { count: 1, ...UNTITLED } })
 const ticker = (...box: Box): TemplateLayer => ({ box, kind: 'ticker', settings: { count: 10, speed: 'normal' } })
 const top = (by: 'day' | 'week' | 'month' | 'ever', count: number, ...box: Box): TemplateLayer => ({
   ...{ box, kind: 'top' },
@@ -36,29 +40,24 @@ const TEMPLATES: readonly Template[] = [
   {
     id: 'classic',
     name: m.scene_template_classic,
-    layers: [goal(40, 940, 620, 110), latest(3, 1_360, 890, 520, 160), alerts(460, 60, 1_000, 620)],
+    layers: [goal(40, 870, 620, 180), latest(3, 1_360, 860, 520, 190), alerts(460, 60, 1_000, 620)],
   },
   {
     id: 'talk',
     name: m.scene_template_talk,
-    layers: [
-      textLayer(m.scene_words_top_month, 1_360, 190, 520, 60),
-      top('month', 5, 1_360, 260, 520, 340),
-      goal(1_360, 900, 520, 130),
-      alerts(60, 80, 1_000, 620),
-    ],
+    layers: [top('month', 5, 1_360, 190, 520, 300), goal(1_360, 880, 520, 170), alerts(60, 80, 1_000, 620)],
   },
   {
     id: 'corner',
     name: m.scene_template_corner,
-    layers: [latest(1, 40, 990, 520, 60), alerts(1_220, 40, 660, 420)],
+    layers: [latestOne(40, 980, 520, 66), alerts(1_220, 40, 660, 420)],
   },
   {
     id: 'marathon',
     name: m.scene_template_marathon,
     layers: [
       timer(40, 40, 460, 150),
-      goal(560, 50, 800, 120),
+      goal(560, 40, 800, 190),
       ticker(0, 1_010, CANVAS_WIDTH, 70),
       alerts(460, 260, 1_000, 620),
     ],
@@ -67,9 +66,9 @@ const TEMPLATES: readonly Template[] = [
     id: 'cause',
     name: m.scene_template_cause,
     layers: [
-      latest(1, 40, 866, 620, 64),
-      goal(40, 940, 1_240, 110),
-      counter('donors', 1_320, 940, 260, 110),
+      latestOne(40, 790, 620, 66),
+      goal(40, 870, 1_240, 180),
+      counter('donors', 1_320, 870, 280, 180),
       qr(1_640, 800, 240, 240),
       alerts(460, 60, 1_000, 620),
     ],
@@ -103,19 +102,19 @@ const TEMPLATES: readonly Template[] = [
       alerts(1_220, 40, 660, 420),
     ],
   },
-  { id: 'bar', name: m.scene_template_bar, height: 90, layers: [goal(20, 5, 560, 80), ticker(620, 10, 1_280, 70)] },
+  { id: 'bar', name: m.scene_template_bar, height: 90, layers: [flatGoal(20, 5, 560, 80), ticker(620, 10, 1_280, 70)] },
   {
     id: 'vertical',
     name: m.scene_template_vertical,
     ...{ width: CANVAS_HEIGHT, height: CANVAS_WIDTH },
-    layers: [goal(90, 1_560, 900, 130), alerts(90, 260, 900, 620)],
+    layers: [goal(90, 1_560, 900, 210), alerts(90, 260, 900, 620)],
   },
   {
     id: 'vertical-full',
     name: m.scene_template_vertical_full,
     ...{ width: CANVAS_HEIGHT, height: CANVAS_WIDTH },
     layers: [
-      goal(90, 200, 900, 130),
+      goal(90, 180, 900, 210),
       top('day', 3, 90, 1_420, 560, 230),
       qr(740, 1_400, 250, 250),
       alerts(90, 420, 900, 620),
@@ -125,7 +124,7 @@ const TEMPLATES: readonly Template[] = [
 
 export const listTemplates = (locale: Language): SceneTemplate[] =>
   TEMPLATES.map(({ id, name, width = CANVAS_WIDTH, height = CANVAS_HEIGHT, layers }) => ({
-    ...{ id, name: name({}, { locale }), width, height, theme: 'own' },
+    ...{ id, name: name({}, { locale }), width, height, theme: 'alerts' },
     layers: layers.map((layer, z) => toLayer(layer, z, locale)),
   }))
 

@@ -210,7 +210,7 @@ test('Twelve templates are valid scenes without overlaps, in the language of the
   const french = await app().call<Scene>('/api/scenes', {
     ...{ token: creator.token, body: { templateId: 'break' }, headers: { 'accept-language': 'fr' } },
   })
-  expect(french.body).toMatchObject({ name: 'Pause', width: 1_920 })
+  expect(french.body).toMatchObject({ name: 'Pause', width: 1_920, theme: 'alerts' })
   expect(french.body.layers.map(({ settings }) => settings)).toContainEqual(
     expect.objectContaining({ text: 'De retour dans un instant' }),
   )

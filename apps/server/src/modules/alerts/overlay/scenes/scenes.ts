@@ -58,25 +58,31 @@ export async function getScene(db: Database, creatorId: string, id: string): Pro
 }
 
 /** Ends with limit_reached for more than `SCENES_MAX` scenes. */
-export async function addScene(db: Database, creatorId: string, { name, width, height, theme, layers }: Canvas) {
+export async function addScene(db: Database, creatorId: string, canvas: Canvas) {
   const added = await db.transaction().execute(async (tx) => {
     // Without the lock, two concurrent calls could both add the last scene.
     await lockCreator(tx, creatorId)
-    const { rows } = await sql<SceneRow>`
-      with account as (
-        -- Waits for a running erasure of the account; an erased account gets no scene.
-        select id from users where id = ${creatorId}::uuid and erased_at is null for key share
-      )
-      insert into scenes (id, creator_id, name, width, height, theme, layers, created_at, updated_at)
-      select ${uuidv7()}::uuid, account.id, ${name}::text, ${width}::integer, ${height}::integer,
-        ${theme}::text, ${JSON.stringify(layers)}::jsonb, now(), now()
-      from account where (select count(*) from scenes where creator_id = ${creatorId}::uuid) < ${SCENES_MAX}::integer
-      returning *, ${linkVersion}
-    `.execute(tx)
-    return rows[0]
+    return insertScene(tx, creatorId, canvas)
   })
   if (added === undefined) throw new AppError('limit_reached', `There are at most ${SCENES_MAX} scenes; delete one`)
   return added
+}
+
+/** Undefined for an erased account, or one that has `SCENES_MAX` scenes. The caller holds the creator. */
+export async function insertScene(tx: AnyTransaction, creatorId: string, canvas: Canvas) {
+  const { name, width, height, theme, layers } = canvas
+  const { rows } = await sql<SceneRow>`
+    with account as (
+      -- Waits for a running erasure of the account; an erased account gets no scene.
+      select id from users where id = ${creatorId}::uuid and erased_at is null for key share
+    )
+    insert into scenes (id, creator_id, name, width, height, theme, layers, created_at, updated_at)
+    select ${uuidv7()}::uuid, account.id, ${name}::text, ${width}::integer, ${height}::integer,
+      ${theme}::text, ${JSON.stringify(layers)}::jsonb, now(), now()
+    from account where (select count(*) from scenes where creator_id = ${creatorId}::uuid) < ${SCENES_MAX}::integer
+    returning *, ${linkVersion}
+  `.execute(tx)
+  return rows[0]
 }
 
 export type SceneChangeResult = { scene: SceneRow; isConflict: boolean }
