@@ -1,6 +1,7 @@
 import { ALERT_SETTINGS_DEFAULTS, AlertSettings } from '@aplauso/contract/alerts'
 import { FirstSteps } from '@aplauso/contract/creators'
 import { ReceivedDonation } from '@aplauso/contract/donations'
+import { cents } from '@aplauso/contract/money'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { NO_OBS, newCreator, received } from './support/dashboard.ts'
@@ -37,6 +38,25 @@ test('The step that is open initially can be closed, and another one opened and 
   await share.click()
   await expect.element(share).toHaveAttribute('aria-expanded', 'false')
   await expect.element(overlay).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('A creator with donations has the checklist in one line, and one guide is visible at a time', async () => {
+  standInLive()
+  standIn({
+    ...newCreator({ totalReceived: cents(500), emailVerified: false }).answers,
+    ...NOTHING_DONE,
+  })
+  await showPage('/dashboard/creator', { viewport: [320, 640] })
+  const guides = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-guide]')]
+      .filter((guide) => guide.checkVisibility())
+      .map((guide) => guide.dataset.guide)
+  await expect.element(list).toBeVisible()
+  expect(list.element().getBoundingClientRect().height).toBeLessThanOrEqual(64)
+  expect(guides()).toEqual(['email'])
+  await step('O teu primeiro dia').click()
+  await expect.element(step('Põe os alertas no OBS')).toBeVisible()
+  expect(guides()).toEqual(['checklist'])
 })
 
 test('The step of the first alert shows the language of alerts and links to its setting', async () => {

@@ -32,8 +32,9 @@ function Notice({ email, onDismiss }: { email: string; onDismiss: () => void }) 
   useRefreshOnReturn(true)
   return (
     <aside
+      data-guide="email"
       aria-label={t(m.verify_title)}
-      className="mb-5 flex items-start gap-3 rounded-md border border-line bg-holofote-soft py-1 ps-4 pe-1 text-sm sm:items-center"
+      className="mb-4 flex items-start gap-3 rounded-md border border-line bg-holofote-soft py-1 ps-4 pe-1 text-sm sm:items-center"
     >
       <MailWarning size={18} aria-hidden="true" className="mt-3 shrink-0 text-holofote-text sm:mt-0" />
       <div className="flex min-w-0 flex-1 flex-col gap-x-4 py-2 sm:flex-row sm:flex-wrap sm:items-center sm:py-0">

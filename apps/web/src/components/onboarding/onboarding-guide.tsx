@@ -12,7 +12,7 @@ import { StepAction } from './step-action.tsx'
 import { stepContentOf } from './step-contents.ts'
 import { stopOf } from './tour-stop.tsx'
 
-type OnboardingGuideProps = { user: User; features: Features; onClose: () => void }
+export type OnboardingGuideProps = { user: User; features: Features; onClose: () => void }
 
 /**
  * The onboarding steps, one at a time, each inserted above the part of the page that it explains and never covering it.
@@ -54,6 +54,7 @@ export default function OnboardingGuide({ user, features, onClose }: OnboardingG
     <dialog
       open
       ref={guide}
+      data-guide="tour"
       onKeyDown={closeByEscape}
       aria-labelledby={id}
       className="relative m-0 mb-5 block w-full max-w-2xl rounded-lg border-2 border-cravo bg-surface p-4 text-ink shadow-2 after:absolute after:inset-s-8 after:top-full after:border-8 after:border-transparent after:border-t-cravo open:anim-rise sm:p-5"

@@ -7,9 +7,10 @@ import { Suspense } from 'react'
 import { TimeZonePrompt } from '#components/account/time-zone-prompt.tsx'
 import { VerifyEmailNotice } from '#components/account/verify-email-notice.tsx'
 import { FeedbackCard } from '#components/feedback/feedback-card.tsx'
-import { Onboarding } from '#components/onboarding/onboarding.tsx'
+import { useOnboarding } from '#components/onboarding/onboarding.tsx'
 import { TourStop } from '#components/onboarding/tour-stop.tsx'
 import { AccountHeader } from '#components/shell/account-header.tsx'
+import { LoadingScreen } from '#components/shell/loading-screen.tsx'
 import { WorkPage } from '#components/shell/work-page.tsx'
 import { usePagedList } from '#lib/api/use-paged-list.ts'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
@@ -71,9 +72,11 @@ export function AgencyDashboard({ user }: { user: User }) {
   const { t, language } = useLanguage()
   const analytics = useQuery<AgencyAnalytics>({ queryKey: ANALYTICS_KEY })
   const { data } = analytics
+  const { isLoading, guide } = useOnboarding(user)
+  if (isLoading) return <LoadingScreen />
   return (
     <WorkPage>
-      <VerifyEmailNotice />
+      {!guide && <VerifyEmailNotice />}
       <TimeZonePrompt user={user} />
       <TourStop steps={['welcome', 'profile']}>
         <AccountHeader user={user} title={user.displayName} badge={t(m.agency_badge)}>
@@ -101,7 +104,7 @@ export function AgencyDashboard({ user }: { user: User }) {
           </TourStop>
         </Cards>
       </Cards>
-      <Onboarding user={user} />
+      {guide}
     </WorkPage>
   )
 }

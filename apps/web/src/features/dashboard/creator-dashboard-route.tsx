@@ -10,7 +10,8 @@ import { dashboardOf } from '#lib/session/dashboard-of.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { CreatorDashboard } from './creator-dashboard.tsx'
-import { areFirstStepsOpen, useAreFirstStepsKnown } from './first-steps/lazy-first-steps.tsx'
+import { areFirstStepsOpen } from './first-steps/first-steps-state.ts'
+import { useAreFirstStepsKnown } from './first-steps/lazy-first-steps.tsx'
 
 // Lazy: creators never need it.
 const ManagedDashboard = lazyComponent(() => import('./managed-dashboard.tsx'))

@@ -10,8 +10,9 @@ import { LazyQueueStrip } from '#components/alert-queue/lazy-queue-strip.tsx'
 import { LazyStalledBanner } from '#components/alert-queue/lazy-stalled-banner.tsx'
 import { FeedbackCard } from '#components/feedback/feedback-card.tsx'
 import { useOwnLiveConnection } from '#components/live/live-context.ts'
-import { Onboarding } from '#components/onboarding/onboarding.tsx'
+import { useOnboarding } from '#components/onboarding/onboarding.tsx'
 import { TourStop } from '#components/onboarding/tour-stop.tsx'
+import { LoadingScreen } from '#components/shell/loading-screen.tsx'
 import { WorkPage } from '#components/shell/work-page.tsx'
 import { TikTokCard } from '#components/tiktok/tiktok-card.tsx'
 import { GOAL_KEY, type Goal, statsKey } from '#lib/api/creator-query-keys.ts'
@@ -20,10 +21,12 @@ import { Cards, ErrorBoundary } from '#ui/loading/error-boundary.tsx'
 import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { DonationPageCard } from './donation-page-card.tsx'
+import { useFirstSteps } from './first-steps/first-steps-state.ts'
 import { LazyFirstSteps } from './first-steps/lazy-first-steps.tsx'
 import { RecentDonations } from './recent-donations.tsx'
 import { RevenuePanel } from './revenue-panel.tsx'
 import { Statistics } from './statistics.tsx'
+import { TestAlertButton } from './test-alert-button.tsx'
 import { TestDonationForm } from './test-donation-form.tsx'
 import { WidgetCard } from './widget-card.tsx'
 
@@ -39,7 +42,7 @@ const WIDGET_CARD_ID = 'widget'
 export function CreatorDashboard({ user }: { user: User }) {
   const offersAgencies = useOffersAgencies()
   const [isSetupHelpOpen, setSetupHelpOpen] = useState(false)
-  // A new creator sees the test form above the empty list; it stays there after the first donation.
+  // Decided at the start: the first donation moves nothing.
   const [isNew] = useState(user.totalReceived === 0)
   // A cache entry of its own: a slower account request could overwrite a newer live update in the session.
   const { data: goal } = useQuery<Goal>({
@@ -48,10 +51,14 @@ export function CreatorDashboard({ user }: { user: User }) {
     enabled: false,
   })
   const { liveAlerts, markTestAsOwn } = useOwnLiveConnection()
-  const testForm = <TestDonationForm slug={user.slug} onSent={markTestAsOwn} />
+  // One guide at a time: the open checklist, else the tour, else the notice about the email.
+  const firstSteps = useFirstSteps(user)
+  const { isLoading, guide } = useOnboarding(user, !firstSteps.isShown)
+  const isChecklistOpen = firstSteps.isShown && !firstSteps.isFolded
+  if (isLoading) return <LoadingScreen />
   return (
     <WorkPage>
-      <VerifyEmailNotice />
+      {!guide && !isChecklistOpen && <VerifyEmailNotice />}
       <TimeZonePrompt user={user} />
       {user.grantsReview && (
         <Suspense fallback={null}>
@@ -70,29 +77,30 @@ export function CreatorDashboard({ user }: { user: User }) {
       <Suspense>
         <ReceivedInvitations />
       </Suspense>
-      <LazyFirstSteps user={user} onSent={markTestAsOwn} />
+      <LazyFirstSteps user={user} state={firstSteps} onSent={markTestAsOwn} />
       <LazyStalledBanner className="mt-6" />
-      {/* The placeholder has the final height. */}
-      {!isNew && (
-        <div className="mt-4 min-h-17">
-          <ErrorBoundary>
+      <ErrorBoundary>
+        <LazyQueueStrip>
+          <TestAlertButton slug={user.slug} onSent={markTestAsOwn} />
+        </LazyQueueStrip>
+      </ErrorBoundary>
+      {/* Month, goal, test and recent donations come first, beside each other where there is room. */}
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <ErrorBoundary>
+          <RevenuePanel {...goal} />
+        </ErrorBoundary>
+        <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <TestDonationForm slug={user.slug} onSent={markTestAsOwn} />
+          <RecentDonations live={liveAlerts} expectsNone={isNew} />
+        </Cards>
+        <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          <Statistics />
+          {/* The placeholder has the final height. */}
+          {!isNew && (
             <Suspense fallback={<div className="h-17 card" />}>
               <LatestStreamLink />
             </Suspense>
-          </ErrorBoundary>
-        </div>
-      )}
-      <ErrorBoundary>
-        <LazyQueueStrip />
-      </ErrorBoundary>
-      {/* Two independent columns: an expanding card in one leaves no gap in the other. */}
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
-        <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-          <RevenuePanel {...goal} />
-          <RecentDonations live={liveAlerts} expectsNone={isNew} />
-          {isNew && testForm}
-        </Cards>
-        <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          )}
           <TourStop steps={['page']}>
             <DonationPageCard user={user} />
           </TourStop>
@@ -106,8 +114,6 @@ export function CreatorDashboard({ user }: { user: User }) {
               />
             </TourStop>
           )}
-          <Statistics />
-          {!isNew && testForm}
           {/* Side by side if there is room for both. */}
           <TourStop steps={['feedback']}>
             <Cards className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-5 empty:hidden">
@@ -117,7 +123,7 @@ export function CreatorDashboard({ user }: { user: User }) {
           </TourStop>
         </Cards>
       </div>
-      <Onboarding user={user} />
+      {guide}
     </WorkPage>
   )
 }

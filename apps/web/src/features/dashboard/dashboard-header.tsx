@@ -1,40 +1,24 @@
 import type { User } from '@aplauso/contract/accounts'
-import type { ReceivedStats } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
-import { useQuery } from '@tanstack/react-query'
 import { Settings } from 'lucide-react'
-import { statsKey } from '#lib/api/creator-query-keys.ts'
 import { useNowMs } from '#lib/browser/use-now.ts'
-import { formatEuros } from '#lib/i18n/format.ts'
-import { useLanguage } from '#lib/i18n/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { PLATFORM_NAMES } from '#lib/i18n/platform-names.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
-import { Placeholder } from '#ui/list/placeholder.tsx'
 import { Link } from '#ui/text/link.tsx'
 
 export function DashboardHeader({ user }: { user: User }) {
-  const { t, language } = useLanguage()
-  const { data, isError } = useQuery<ReceivedStats>({ queryKey: statsKey() })
-  // Until the month is loaded, the all-time total reserves the width: the month never exceeds it.
-  const amount = formatEuros(data?.thisMonth ?? user.totalReceived, language)
-  const month = t(m.dashboard_header_month, { amount })
+  const t = useText()
   const greeting = greetingAt(new Date(useNowMs()).getHours())
   const platforms = user.streamPlatforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')
   return (
     <header className="flex flex-wrap items-center gap-3 sm:gap-4">
-      <Avatar
-        name={user.displayName}
-        src={user.avatar}
-        className="size-11 shrink-0 self-start text-xl sm:size-14 sm:text-2xl"
-      />
+      <Avatar name={user.displayName} src={user.avatar} className="size-11 shrink-0 self-start text-xl sm:size-12" />
       <div className="min-w-[min(100%,9rem)] flex-1">
         <h1 className="line-clamp-2 text-2xl leading-tight wrap-anywhere">{t(greeting, { name: user.displayName })}</h1>
         <p className="text-sm wrap-anywhere text-ink-2">
           @{user.username}
           {platforms && ` · ${platforms}`}
-          {!isError && ' · '}
-          {data && <span className="tnum">{month}</span>}
-          {!data && !isError && <Placeholder className="tnum">{month}</Placeholder>}
         </p>
       </div>
       <Link to="/settings/creator" className="shrink-0 self-start btn btn-ghost max-sm:px-3">

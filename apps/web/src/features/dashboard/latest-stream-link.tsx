@@ -10,7 +10,7 @@ import { Link } from '#ui/text/link.tsx'
 
 const REFRESH_MS = 20_000
 
-/** Link to the current or the last stream, always two lines high. */
+/** Link to the current or the last stream, at least two lines high. */
 export default function LatestStreamLink() {
   const { t, language } = useLanguage()
   const { data } = useQuery<Stream[]>({ queryKey: ['/api/streams?limit=1'], refetchInterval: REFRESH_MS })
@@ -25,10 +25,10 @@ export default function LatestStreamLink() {
     >
       <Radio size={20} aria-hidden="true" className={`shrink-0 ${isOpen ? 'text-cravo' : 'text-ink-3'}`} />
       <span className="tnum grid min-w-0 flex-1">
-        <span className="truncate font-semibold">
+        <span className="font-semibold wrap-anywhere">
           {isOpen && time !== undefined ? t(m.stream_since, { time }) : t(m.stream_report_title)}
         </span>
-        <span className="truncate text-sm text-ink-2">
+        <span className="text-sm wrap-anywhere text-ink-2">
           {data && last === undefined && t(m.stream_report_empty)}
           {last && !isOpen && time !== undefined && `${t(m.stream_last, { time })} · `}
           {last && (

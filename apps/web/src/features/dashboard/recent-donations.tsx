@@ -22,7 +22,6 @@ export function RecentDonations({ live, creatorId, expectsNone = false }: Recent
   return (
     <ListCard
       title={t(m.dashboard_recent)}
-      note={t(m.dashboard_recent_note)}
       empty={{ title: t(m.dashboard_empty), text: t(creatorId ? m.managed_empty_text : m.dashboard_empty_text) }}
       expectsNone={expectsNone}
       loaded={data !== undefined}

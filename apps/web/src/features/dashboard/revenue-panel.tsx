@@ -28,9 +28,10 @@ export function RevenuePanel({ donationGoal, totalReceived, creatorId }: Revenue
     <HeadlinePanel
       title={t(m.dashboard_month)}
       value={data && formatEuros(data.thisMonth, language)}
+      testId="stat-this-month"
       beside={data && <MonthComparison stats={data} />}
     >
-      <div className="mt-5 flex min-h-[208px] flex-1">
+      <div className="mt-4 flex min-h-[152px] flex-1">
         {data ? (
           <WaveChart
             points={pointsOf(data, language)}

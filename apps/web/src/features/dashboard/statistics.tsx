@@ -10,12 +10,11 @@ import { StatList } from '#ui/list/stat-list.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
 
+/** Figures of all time: the month has a panel of its own. */
 export function Statistics({ creatorId }: { creatorId?: string }) {
   const { t, language } = useLanguage()
   const { data, error, isError, refetch } = useQuery<ReceivedStats>({ queryKey: statsKey(creatorId) })
   const euros = (cents: number | undefined) => (cents === undefined ? undefined : formatEuros(cents, language))
-  const net = (gross: number | undefined, cents: number | undefined) =>
-    gross && cents !== undefined ? t(m.dashboard_net, { amount: formatEuros(cents, language) }) : undefined
   return (
     <section aria-busy={!data && !isError} className="p-5 card">
       <h2 className="sr-only">{t(m.dashboard_stats)}</h2>
@@ -33,15 +32,11 @@ export function Statistics({ creatorId }: { creatorId?: string }) {
               name: 'total-revenue',
               label: t(m.dashboard_total_revenue),
               value: euros(data?.totalRevenue),
-              note: net(data?.totalRevenue, data?.totalNet),
+              note: data?.totalRevenue
+                ? t(m.dashboard_net, { amount: formatEuros(data.totalNet, language) })
+                : undefined,
             },
             { name: 'average-donation', label: t(m.dashboard_average), value: euros(data?.averageDonation) },
-            {
-              name: 'this-month',
-              label: t(m.dashboard_this_month),
-              value: euros(data?.thisMonth),
-              note: net(data?.thisMonth, data?.thisMonthNet),
-            },
           ]}
         />
       )}

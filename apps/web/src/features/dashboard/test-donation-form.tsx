@@ -1,9 +1,6 @@
 import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { DONOR_NAME_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { MonitorOff } from 'lucide-react'
-import { use, useId } from 'react'
-import { QueueContext } from '#components/alert-queue/queue-context.ts'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
@@ -15,9 +12,6 @@ import { testDonation } from './test-donation.ts'
 /** Shows a test alert without a payment. `onSent` gets the alert's id. */
 export function TestDonationForm({ slug, onSent }: { slug: string; onSent: (id: string) => void }) {
   const t = useText()
-  const obsHintId = useId()
-  const overlays = use(QueueContext)?.queue?.overlays
-  const isUnseen = overlays !== undefined && overlays.hidden === overlays.connected
   const { props, busy } = useForm({
     values: { donorName: '', message: '', amount: '' },
     send: (typed) => api.post<ReceivedDonation>('/api/donations/test', testDonation(slug, typed)),
@@ -32,8 +26,7 @@ export function TestDonationForm({ slug, onSent }: { slug: string; onSent: (id: 
   return (
     <section className="p-5 card">
       <h2 className="text-lg">{t(m.dashboard_test)}</h2>
-      <p className="text-sm text-ink-2">{t(m.dashboard_test_text)}</p>
-      <form {...props} className="mt-4 grid gap-3">
+      <form {...props} className="mt-2 grid gap-2.5">
         <div className="grid grid-cols-[minmax(0,1fr)_104px] gap-3">
           <TextField
             label={t(m.dashboard_test_name)}
@@ -51,28 +44,22 @@ export function TestDonationForm({ slug, onSent }: { slug: string; onSent: (id: 
             className="tnum"
           />
         </div>
-        <TextField
-          label={t(m.dashboard_test_message)}
-          name="message"
-          autoComplete="off"
-          maxLength={MESSAGE_MAX_CHARACTERS}
-          defaultValue={t(m.dashboard_test_message_default)}
-        />
-        <SubmitButton
-          busy={busy}
-          busyText={t(m.dashboard_test_sending)}
-          aria-describedby={isUnseen ? obsHintId : undefined}
-          className="btn-primary"
-        >
-          {t(m.dashboard_test_submit)}
-        </SubmitButton>
-        <div role="status">
-          {isUnseen && (
-            <p id={obsHintId} className="flex gap-2 text-sm text-ink-2">
-              <MonitorOff size={17} aria-hidden="true" className="mt-0.5 shrink-0 text-perigo" />
-              {t(overlays.connected === 0 ? m.dashboard_test_no_obs : m.dashboard_test_hidden)}
-            </p>
-          )}
+        <div className="flex flex-wrap items-end gap-3">
+          <TextField
+            label={t(m.dashboard_test_message)}
+            name="message"
+            autoComplete="off"
+            maxLength={MESSAGE_MAX_CHARACTERS}
+            defaultValue={t(m.dashboard_test_message_default)}
+            fieldClassName="min-w-0 flex-1 basis-44"
+          />
+          <SubmitButton
+            busy={busy}
+            busyText={t(m.dashboard_test_sending)}
+            className="min-h-12 grow btn-primary sm:grow-0"
+          >
+            {t(m.dashboard_test_submit)}
+          </SubmitButton>
         </div>
       </form>
     </section>

@@ -3,9 +3,10 @@ import { m } from '@aplauso/texts/messages'
 import { type ReactNode, Suspense } from 'react'
 import { TimeZonePrompt } from '#components/account/time-zone-prompt.tsx'
 import { VerifyEmailNotice } from '#components/account/verify-email-notice.tsx'
-import { Onboarding } from '#components/onboarding/onboarding.tsx'
+import { useOnboarding } from '#components/onboarding/onboarding.tsx'
 import { TourStop } from '#components/onboarding/tour-stop.tsx'
 import { AccountHeader } from '#components/shell/account-header.tsx'
+import { LoadingScreen } from '#components/shell/loading-screen.tsx'
 import { WorkPage } from '#components/shell/work-page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import { lazyComponent } from '#ui/loading/lazy-component.tsx'
@@ -25,9 +26,11 @@ export function DonorDashboardFrame({ user, note, children }: DonorDashboardFram
   const t = useText()
   // A supporter can open the fan dashboard too, and keeps the supporter badge there.
   const badge = user.userType === 'supporter' ? m.supporter_supporter : m.supporter_fan
+  const { isLoading, guide } = useOnboarding(user)
+  if (isLoading) return <LoadingScreen />
   return (
     <WorkPage>
-      <VerifyEmailNotice />
+      {!guide && <VerifyEmailNotice />}
       <TimeZonePrompt user={user} />
       <TourStop steps={['welcome', 'profile']}>
         <AccountHeader user={user} title={t(m.supporter_greeting, { name: user.displayName })} badge={t(badge)}>
@@ -38,7 +41,7 @@ export function DonorDashboardFrame({ user, note, children }: DonorDashboardFram
         <ReceivedInvitations />
       </Suspense>
       {children}
-      <Onboarding user={user} />
+      {guide}
     </WorkPage>
   )
 }

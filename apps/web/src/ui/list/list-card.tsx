@@ -5,7 +5,7 @@ import { Placeholder } from './placeholder.tsx'
 
 type ListCardProps = {
   title: string
-  note: string
+  note?: string
   /** Control at the end of the heading. */
   control?: ReactNode
   empty: { title: string; text: string; action?: ReactNode }
@@ -45,7 +45,7 @@ export function ListCard({
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 px-5 pt-5 pb-4 sm:px-6">
         <div>
           <h2 className="text-lg">{title}</h2>
-          <p className="text-sm text-ink-3">{note}</p>
+          {note && <p className="text-sm text-ink-3">{note}</p>}
         </div>
         {control}
       </div>

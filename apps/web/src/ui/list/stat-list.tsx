@@ -3,11 +3,14 @@ import { Placeholder } from './placeholder.tsx'
 /** `value` undefined: loading. `note`: additional text. */
 type Stat = { name: string; label: string; value: string | undefined; note?: string | undefined }
 
-/** Stats in two columns. Their font size follows the card width: millions with cents fit on a phone. */
+/**
+ * Stats in two columns, or three stats in a row. Their font size follows the card width: millions with cents fit on a
+ * phone.
+ */
 export function StatList({ stats }: { stats: readonly Stat[] }) {
   return (
     <div className="@container">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+      <dl className={`grid grid-cols-2 gap-x-6 gap-y-4 ${stats.length === 3 ? '@md:grid-cols-3' : ''}`}>
         {stats.map(({ name, label, value, note }) => (
           <div key={name} className="min-w-0">
             <dt className="text-xs text-ink-3">{label}</dt>

@@ -7,11 +7,14 @@ import { createPortal } from 'react-dom'
 import { useText } from '#lib/i18n/language.tsx'
 import { Mark } from '#ui/brand/logo.tsx'
 import { type ShownToast, toasts } from './toast-store.ts'
+import { useFreePlace } from './use-free-place.ts'
 
 export default function ToastViewport({ toast }: { toast: ShownToast }) {
   const t = useText()
   const host = useHost(toast.id)
   const onTop = useTopLayer(toast.id, host)
+  const list = useRef<HTMLOListElement>(null)
+  useFreePlace(list, toast)
   const destructive = toast.tone === 'destructive'
   return (
     <Toast.Provider
@@ -37,7 +40,7 @@ export default function ToastViewport({ toast }: { toast: ShownToast }) {
         <div className="min-w-0">
           <Toast.Title className="text-sm font-semibold wrap-break-word">{toast.title}</Toast.Title>
           {toast.description && (
-            <Toast.Description className="text-sm wrap-break-word text-palco-ink-2 max-sm:line-clamp-3">
+            <Toast.Description className="text-sm wrap-break-word text-palco-ink-2 group-data-short:sr-only max-sm:line-clamp-3">
               {toast.description}
             </Toast.Description>
           )}
@@ -51,12 +54,12 @@ export default function ToastViewport({ toast }: { toast: ShownToast }) {
       </Toast.Root>
       {host &&
         createPortal(
-          // At the top where a small screen has a bottom bar, which the user needs for the next attempt.
           <div ref={onTop} popover="manual" className="inset-auto size-0 overflow-visible border-0 p-0">
             <Toast.Viewport
+              ref={list}
               hotkey={[TOAST_HOTKEY]}
               label={t(m.common_notifications, { hotkey: TOAST_HOTKEY })}
-              className="fixed bottom-(--dock) left-1/2 z-50 m-0 w-full max-w-sm -translate-x-1/2 list-none p-4 outline-none max-lg:in-[:root:has(main_[data-bottom-bar])]:top-16 max-lg:in-[:root:has(main_[data-bottom-bar])]:bottom-auto sm:inset-s-0 sm:translate-x-0 sm:p-6"
+              className="group fixed z-50 m-0 list-none outline-none not-data-placed:invisible"
             />
           </div>,
           host,

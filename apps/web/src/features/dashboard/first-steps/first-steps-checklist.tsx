@@ -11,6 +11,7 @@ import { type Message, useText } from '#lib/i18n/language.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 import { OverlayStep, PageStep, ShareStep, TestStep } from './first-steps.tsx'
+import type { FirstStepsState } from './first-steps-state.ts'
 import { useTestAlert } from './use-test-alert.ts'
 
 const STEPS = ['page', 'overlay', 'test', 'share'] as const
@@ -25,16 +26,25 @@ const TITLES: Record<Step, Message> = {
   share: m.first_day_share,
 }
 
-type FirstStepsChecklistProps = { user: User; widgetUrl: string; onSent: (testId: string) => void; onDone: () => void }
+type FirstStepsChecklistProps = {
+  user: User
+  widgetUrl: string
+  state: FirstStepsState
+  onSent: (testId: string) => void
+}
 
 /**
  * Checklist of the steps to the first alert. Each is done in place, and the server's state ticks it off. Lazy, because
- * most creators have finished it. `onDone` is called when it need not be fetched again.
+ * most creators have finished it.
  */
-export default function FirstStepsChecklist({ user, widgetUrl, onSent, onDone }: FirstStepsChecklistProps) {
+export default function FirstStepsChecklist({ user, widgetUrl, state, onSent }: FirstStepsChecklistProps) {
   const t = useText()
   const titleId = useId()
+  const listId = useId()
   const queries = useQueryClient()
+  const { isFolded } = state
+  // Before the first donation the list is what the page is about.
+  const isFoldable = isFolded || user.totalReceived > 0
   const { data: steps } = useQuery<FirstSteps>({ queryKey: FIRST_STEPS_KEY })
   const { queue } = useQueue()
   const isObsConnected = (queue?.overlays.connected ?? 0) > 0
@@ -43,10 +53,6 @@ export default function FirstStepsChecklist({ user, widgetUrl, onSent, onDone }:
   /** The step that the creator opened; 'none' if they closed all. */
   const [chosenStep, setChosenStep] = useState<Step | 'none'>()
   const isDone = steps && STEPS.every((step) => steps[step])
-  // The final message is shown only to a creator who finishes the last step here.
-  const [wasUnfinished, setWasUnfinished] = useState(false)
-  if (steps && !isDone && !wasUnfinished) setWasUnfinished(true)
-  const isFinished = steps && (steps.hidden || (isDone && !wasUnfinished))
 
   // Two steps happen in OBS, so they are polled when a live event can have changed them: OBS connects, or an alert
   // ends.
@@ -67,11 +73,6 @@ export default function FirstStepsChecklist({ user, widgetUrl, onSent, onDone }:
     if (isObsConnected) sendFirstTestAlert()
   }, [isObsConnected])
 
-  const notifyDone = useEffectEvent(onDone)
-  useEffect(() => {
-    if (isFinished) notifyDone()
-  }, [isFinished])
-
   function reportStep(step: FirstStepReport['step']) {
     queries.setQueryData<FirstSteps>(FIRST_STEPS_KEY, (now) => now && { ...now, [step]: true })
     api.post<FirstSteps>(FIRST_STEPS_KEY[0], { step } satisfies FirstStepReport).catch((error: unknown) => {
@@ -79,7 +80,7 @@ export default function FirstStepsChecklist({ user, widgetUrl, onSent, onDone }:
     })
   }
 
-  if (!steps || isFinished) return null
+  if (!steps || steps.hidden) return null
   const current = chosenStep ?? OPEN_ORDER.find((step) => !steps[step])
   const bodies: Record<Step, ReactNode> = {
     page: <PageStep user={user} onSaved={() => void queries.invalidateQueries({ queryKey: FIRST_STEPS_KEY })} />,
@@ -87,14 +88,33 @@ export default function FirstStepsChecklist({ user, widgetUrl, onSent, onDone }:
     test: <TestStep test={test} userId={user.id} isShown={steps.test} isObsConnected={isObsConnected} />,
     share: <ShareStep slug={user.slug} onShared={() => reportStep('share')} />,
   }
+  const title = t(isDone ? m.first_day_ready : m.first_day_title)
   const doneCount = STEPS.filter((step) => steps[step]).length
   return (
-    <section data-testid="checklist" aria-labelledby={titleId} className="mt-6 overflow-hidden card">
-      <div className="flex items-center gap-3 ps-5 pe-2 pt-3 pb-2">
-        <h2 id={titleId} className="min-w-0 flex-1 text-lg">
-          {t(isDone ? m.first_day_ready : m.first_day_title)}
+    <section
+      data-testid="checklist"
+      data-guide={isFolded ? undefined : 'checklist'}
+      aria-labelledby={titleId}
+      className="mt-3 overflow-hidden card"
+    >
+      <div className="flex min-h-14 items-center gap-2 ps-5 pe-2 sm:gap-3">
+        <h2 id={titleId} className="min-w-0 flex-1 leading-tight">
+          {isFoldable ? (
+            <button
+              type="button"
+              aria-expanded={!isFolded}
+              aria-controls={listId}
+              onClick={() => state.fold(!isFolded)}
+              className="flex min-h-11 w-full items-center gap-2 text-start"
+            >
+              <ChevronDown size={18} aria-hidden="true" className={`shrink-0 ${isFolded ? '' : 'rotate-180'}`} />
+              {title}
+            </button>
+          ) : (
+            title
+          )}
         </h2>
-        <p className="tnum bg-sunken text-ink-2 chip">
+        <p className="tnum shrink-0 bg-sunken text-ink-2 chip">
           {t(m.first_day_progress, { done: doneCount, count: STEPS.length })}
         </p>
         <IconButton
@@ -102,11 +122,11 @@ export default function FirstStepsChecklist({ user, widgetUrl, onSent, onDone }:
           label={t(m.first_day_hide)}
           onClick={() => {
             reportStep('hidden')
-            onDone()
+            state.finish()
           }}
         />
       </div>
-      <ol>
+      <ol id={listId} hidden={isFolded}>
         {STEPS.map((step) => (
           <ChecklistItem
             key={step}
