@@ -127,6 +127,23 @@ test('Creator and donor read the same amounts after a refund, a chargeback, its 
   await expect(row(history, 'Rui Arrependido')).toContainText('Reembolsada')
   await expectAmounts(GIVEN, 0, /Reembolsada/)
 
+  const tab = (name: string) => money.getByRole('tab', { name })
+  await expect(tab('Movimentos')).toHaveAttribute('aria-selected', 'true')
+  await expect(money.getByTestId('money-due')).toContainText(euros(expectedAmounts(GIVEN, 0).net))
+  await expect(money.getByTestId('money-paid')).toContainText('Nenhum pagamento registado')
+  await expect(money.getByTestId('money-support')).toContainText('0 apoiantes')
+  await tab('Movimentos').press('ArrowRight')
+  await expect(money).toHaveURL(/\?tab=months$/)
+  await money.getByTestId('balance-month').first().click()
+  await expect(money).toHaveURL(/\?tab=movements&month=/)
+  await expect(money.getByRole('heading', { name: /^Movimentos de/ })).toBeFocused()
+  await expect(money.getByTestId('balance-line')).toHaveCount(6)
+  await money.goBack()
+  await expect(tab('Meses')).toHaveAttribute('aria-selected', 'true')
+  await tab('Apoio mensal').click()
+  await expect(money.getByRole('heading', { name: 'Quem apoia todos os meses' })).toBeVisible()
+  await money.goto('/dashboard/creator/money?tab=unknown')
+
   const [header, ...lines] = await savedTable(money, 'Extrato em CSV')
   expect(header?.slice(1, 7)).toEqual([
     'Movimento',
@@ -197,6 +214,13 @@ test('The last donation of a free month closes the page except for payments in p
   await axe(donor)
   await early.end('paid')
   await expect(stat(page, 'total-donations')).toHaveText('51')
+
+  const money = await page.context().newPage()
+  await money.goto('/dashboard/creator/money')
+  await expect(money.getByTestId('balance-line')).toHaveCount(15)
+  await money.getByRole('button', { name: 'Ver mais' }).click()
+  await expect(money.getByTestId('balance-line')).toHaveCount(30)
+  await money.close()
 
   await banner.getByRole('link', { name: 'Abrir já com outro plano' }).click()
   await expect(page.getByTestId('donations-this-month')).toHaveText('51')

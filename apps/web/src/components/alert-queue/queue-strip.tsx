@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { ArrowRight, SkipForward } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
@@ -14,10 +14,10 @@ import { QueueRow } from './queue-row.tsx'
 const WAITING_SHOWN = 2
 
 /**
- * Alert state in one line that links to the live page, with the playing and waiting alerts below. `children` are
- * actions in the line. A module of its own, so that the dashboard loads before it.
+ * Alert state in one line that links to the live page, with the playing and waiting alerts below. A module of its own,
+ * so that the dashboard loads before it.
  */
-export default function QueueStrip({ children }: { children: ReactNode }) {
+export default function QueueStrip() {
   const { t, language } = useLanguage()
   const titleId = useId()
   const { queue, connected } = useQueue()
@@ -56,7 +56,6 @@ export default function QueueStrip({ children }: { children: ReactNode }) {
             <Placeholder className="h-4 w-44" />
           </span>
         )}
-        {children}
         <Link to="/live" className="shrink-0 gap-1.5 tap-link">
           {t(m.shell_live)}
           <ArrowRight size={16} aria-hidden="true" />

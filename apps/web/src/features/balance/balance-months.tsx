@@ -36,7 +36,7 @@ export function BalanceMonths({ isAgency, months, chosen, onChoose }: BalanceMon
       {hasNextPage && (
         <div className="border-t border-line p-4">
           <BusyButton busy={isFetchingNextPage} onClick={() => fetchNextPage()} className="w-full btn-ghost">
-            {t(m.received_more)}
+            {t(m.balance_more)}
           </BusyButton>
         </div>
       )}

@@ -8,13 +8,11 @@ import { VerifyEmailNotice } from '#components/account/verify-email-notice.tsx'
 import { useOffersAgencies } from '#components/agency-consent/use-offers-agencies.ts'
 import { LazyQueueStrip } from '#components/alert-queue/lazy-queue-strip.tsx'
 import { LazyStalledBanner } from '#components/alert-queue/lazy-stalled-banner.tsx'
-import { FeedbackCard } from '#components/feedback/feedback-card.tsx'
 import { useOwnLiveConnection } from '#components/live/live-context.ts'
 import { useOnboarding } from '#components/onboarding/onboarding.tsx'
 import { TourStop } from '#components/onboarding/tour-stop.tsx'
 import { LoadingScreen } from '#components/shell/loading-screen.tsx'
 import { WorkPage } from '#components/shell/work-page.tsx'
-import { TikTokCard } from '#components/tiktok/tiktok-card.tsx'
 import { GOAL_KEY, type Goal, statsKey } from '#lib/api/creator-query-keys.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { Cards, ErrorBoundary } from '#ui/loading/error-boundary.tsx'
@@ -26,7 +24,6 @@ import { LazyFirstSteps } from './first-steps/lazy-first-steps.tsx'
 import { RecentDonations } from './recent-donations.tsx'
 import { RevenuePanel } from './revenue-panel.tsx'
 import { Statistics } from './statistics.tsx'
-import { TestAlertButton } from './test-alert-button.tsx'
 import { TestDonationForm } from './test-donation-form.tsx'
 import { WidgetCard } from './widget-card.tsx'
 
@@ -35,6 +32,8 @@ const GrantsNotice = lazyComponent(() => import('#components/account/connected-a
 const ReceivedInvitations = lazyComponent(() => import('#components/moderation/moderator-invitation-cards.tsx'))
 const AgencyRequests = lazyComponent(() => import('#components/agency-consent/agency-requests.tsx'))
 
+// Lazy: far below the first screen.
+const LastCards = lazyComponent(() => import('./last-cards.tsx'))
 const LatestStreamLink = lazyComponent(() => import('./latest-stream-link.tsx'))
 
 const WIDGET_CARD_ID = 'widget'
@@ -80,9 +79,7 @@ export function CreatorDashboard({ user }: { user: User }) {
       <LazyFirstSteps user={user} state={firstSteps} onSent={markTestAsOwn} />
       <LazyStalledBanner className="mt-6" />
       <ErrorBoundary>
-        <LazyQueueStrip>
-          <TestAlertButton slug={user.slug} onSent={markTestAsOwn} />
-        </LazyQueueStrip>
+        <LazyQueueStrip />
       </ErrorBoundary>
       {/* Month, goal, test and recent donations come first, beside each other where there is room. */}
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
@@ -114,12 +111,10 @@ export function CreatorDashboard({ user }: { user: User }) {
               />
             </TourStop>
           )}
-          {/* Side by side if there is room for both. */}
           <TourStop steps={['feedback']}>
-            <Cards className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-5 empty:hidden">
-              <TikTokCard />
-              <FeedbackCard user={user} />
-            </Cards>
+            <Suspense>
+              <LastCards user={user} />
+            </Suspense>
           </TourStop>
         </Cards>
       </div>

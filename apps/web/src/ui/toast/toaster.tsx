@@ -29,11 +29,11 @@ function PlainToast({ toast }: { toast: ShownToast }) {
     <div
       role="alert"
       data-testid="toast"
-      className="fixed inset-x-4 bottom-[calc(1rem+var(--dock))] z-50 toast max-lg:in-[:root:has(main_[data-bottom-bar])]:top-16 max-lg:in-[:root:has(main_[data-bottom-bar])]:bottom-auto sm:inset-e-auto sm:w-88"
+      className="fixed inset-x-4 bottom-[calc(1rem+var(--dock))] z-50 toast sm:inset-e-auto sm:w-88"
     >
       <div className="min-w-0 text-sm wrap-break-word">
         <p className="font-semibold">{toast.title}</p>
-        {toast.description && <p className="text-palco-ink-2 max-sm:line-clamp-3">{toast.description}</p>}
+        {toast.description && <p className="text-palco-ink-2">{toast.description}</p>}
       </div>
     </div>
   )

@@ -1,0 +1,112 @@
+import type { RecurringDonationIncome } from '@aplauso/contract/recurring-donations'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { INCOME_PATH } from '#components/recurring-donations/monthly-income.tsx'
+import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
+import { HeadlinePanel } from '#ui/brand/headline-panel.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+import { Link } from '#ui/text/link.tsx'
+
+type MoneyCardsProps = {
+  isAgency: boolean
+  net: number | undefined
+  netThisMonth: number | undefined
+  /** Checkout started, not paid yet. */
+  pendingCents: number
+}
+
+/** What is due, what was paid out, and for a creator the monthly support, with what to expect about payouts. */
+export function MoneyCards({ isAgency, net, netThisMonth, pendingCents }: MoneyCardsProps) {
+  const { t, language } = useLanguage()
+  const ofCreator = usePlans() === null ? m.balance_explained_no_plans : m.balance_explained
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+      <div data-testid="money-due" className="grid">
+        <HeadlinePanel
+          title={t(m.balance_due)}
+          value={net === undefined ? undefined : formatEuros(net, language)}
+          testId="balance-net"
+        >
+          <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
+            <Detail label={t(m.balance_this_month)} name="balance-net-month">
+              {netThisMonth === undefined ? (
+                <Placeholder className="h-[0.8em] w-[4em] bg-palco-2" />
+              ) : (
+                formatEuros(netThisMonth, language)
+              )}
+            </Detail>
+            {pendingCents > 0 && (
+              <Detail label={t(m.balance_coming)} name="balance-coming">
+                <Link
+                  to="/dashboard/creator/donations?status=pending"
+                  className="rounded-xs underline decoration-2 underline-offset-4 reach focus-visible:outline-holofote"
+                >
+                  {formatEuros(pendingCents, language)}
+                </Link>
+              </Detail>
+            )}
+          </dl>
+          <p className="mt-4 max-w-[62ch] border-t border-palco-line pt-3 text-sm text-palco-ink-2">
+            {t(isAgency ? m.balance_explained_agency : ofCreator)}
+          </p>
+        </HeadlinePanel>
+      </div>
+      <div className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${isAgency ? '' : 'max-lg:grid-cols-2'}`}>
+        <Card name="money-paid" title={t(m.balance_paid)} note={t(m.balance_paid_none)}>
+          {formatEuros(0, language)}
+        </Card>
+        {!isAgency && <SupportCard />}
+      </div>
+      <section className="px-5 py-3 text-sm card lg:col-span-2">
+        <h2 className="inline font-sans text-sm font-semibold tracking-normal">{t(m.balance_payouts)}</h2>{' '}
+        <p className="inline text-ink-2">{t(m.balance_payouts_text)}</p>{' '}
+        <Link to="/contact" className="py-2 link">
+          {t(m.balance_payouts_ask)}
+        </Link>
+      </section>
+    </div>
+  )
+}
+
+function Detail({ label, name, children }: { label: string; name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-palco-ink-2">{label}</dt>
+      <dd data-testid={name} className="display tnum min-h-[1.25em] text-xl leading-tight wrap-anywhere">
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+function SupportCard() {
+  const { t, language } = useLanguage()
+  const { data, isError } = useQuery<RecurringDonationIncome>({ queryKey: [INCOME_PATH] })
+  return (
+    <Card
+      name="money-support"
+      title={t(m.income_title)}
+      note={data && t(m.balance_support_note, { count: data.active, total: formatNumber(data.active, language) })}
+    >
+      {data ? formatEuros(data.monthlyCents, language) : isError ? '–' : undefined}
+    </Card>
+  )
+}
+
+type CardProps = { name: string; title: string; note: string | undefined; children: string | undefined }
+
+/** `note` and `children` undefined: loading. */
+function Card({ name, title, note, children }: CardProps) {
+  return (
+    <section data-testid={name} className="@container min-w-0 p-5 card">
+      <h2 className="font-sans text-sm font-semibold tracking-normal text-ink-2">{title}</h2>
+      <p className="display tnum mt-1 min-h-[1.2em] text-[clamp(1.125rem,14cqi,1.75rem)] leading-tight wrap-anywhere">
+        {children ?? <Placeholder className="h-[0.8em] w-[4em]" />}
+      </p>
+      <p className="min-h-[1.45em] text-xs text-ink-2">{note}</p>
+    </section>
+  )
+}
