@@ -22,9 +22,9 @@ const WITHIN_MS = 600_000
 describe
   .runIf(testEngine() === 'postgres')
   .each([
-    { carrier: 'NOTIFY', redis: false },
-    ...(process.env.TEST_REDIS_URL ? [{ carrier: 'Redis', redis: true }] : []),
-  ])('Two server processes with $carrier', ({ carrier, redis }) => {
+    { transport: 'NOTIFY', redis: false },
+    ...(process.env.TEST_REDIS_URL ? [{ transport: 'Redis', redis: true }] : []),
+  ])('Two server processes with $transport', ({ transport, redis }) => {
   let database: TestDatabase
   let redisProxy: TcpProxy | undefined
   let started: StartedTestApp[] = []
@@ -55,7 +55,7 @@ describe
   test('complete each paid donation exactly once behind one address, through cuts that lead to either of them', {
     timeout: WITHIN_MS,
   }, async () => {
-    const seededRandom = createSeededRandom(`two processes with ${carrier}`)
+    const seededRandom = createSeededRandom(`two processes with ${transport}`)
     const { paying, showing } = bothApps()
     const { db } = database
     const streams = [['alone'], ['one', 'other']].map(async (names) => {
@@ -76,7 +76,7 @@ describe
       for (const page of pages) {
         const receivedAlerts = alerts.filter(({ id }) => page.record.received.has(id))
         const others = pages.filter((other) => other !== page)
-        printStats(`two processes with ${carrier}, ${page.name}`, {
+        printStats(`two processes with ${transport}, ${page.name}`, {
           donations,
           cuts: page.proxy.cuts(),
           joins: page.record.connections.length,
@@ -93,7 +93,7 @@ describe
   test('show each donation once and on time while the bus is down for seconds and after it is back', {
     timeout: WITHIN_MS,
   }, async () => {
-    const seededRandom = createSeededRandom(`the carrier ${carrier}`)
+    const seededRandom = createSeededRandom(`the carrier ${transport}`)
     const { paying, showing } = bothApps()
     const streamer = await registerStreamer(paying)
     const pages = await openPages({ baseUrl: showing.baseUrl, streamer, seededRandom, names: ['one', 'other'] })
@@ -115,7 +115,7 @@ describe
     for (const page of pages) {
       const { received, started, connections } = page.record
       const late = alerts.map(({ id, createdAtMs }) => (received.get(id) ?? Number.POSITIVE_INFINITY) - createdAtMs)
-      printStats(`${carrier} gone for ${DOWN_MS} ms, ${page.name}`, {
+      printStats(`${transport} gone for ${DOWN_MS} ms, ${page.name}`, {
         donations,
         'milliseconds late at most': Math.max(...late),
       })
@@ -158,7 +158,7 @@ describe
     expect(controls()).toEqual(
       expect.arrayContaining([{ action: 'skip', id: skipped }, { action: 'pause' }, { action: 'mute' }]),
     )
-    printStats(`${carrier} lost by one process`, {
+    printStats(`${transport} lost by one process`, {
       'milliseconds until its commands are at the other': Math.round(performance.now() - pressedAtMs),
     })
     await press('clear', { list: 'waiting' })

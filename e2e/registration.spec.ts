@@ -5,7 +5,7 @@ import { linkIn, untilEmail } from './support/emails.ts'
 import { test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const unproven = (page: Page) => page.getByRole('complementary', { name: 'Email por confirmar' })
+const unverifiedNotice = (page: Page) => page.getByRole('complementary', { name: 'Email por confirmar' })
 
 test('A creator finds a free name, registers, and confirms the address by the emailed link', async ({
   page,
@@ -57,7 +57,7 @@ test('A creator finds a free name, registers, and confirms the address by the em
   await expect(page).toHaveURL(`${server.baseUrl}/dashboard/creator`)
   await expect(heading(page)).toContainText('Inês d’Ávila')
   await expect(page.getByText('@ines-ao-vivo · YouTube, Twitch')).toBeVisible()
-  await expect(unproven(page)).toContainText(email)
+  await expect(unverifiedNotice(page)).toContainText(email)
   await axe(page)
 
   const fromLetter = await context.newPage()
@@ -67,10 +67,10 @@ test('A creator finds a free name, registers, and confirms the address by the em
   await axe(fromLetter)
   await fromLetter.getByRole('link', { name: 'Ir para o dashboard' }).click()
   await expect(heading(fromLetter)).toContainText('Inês d’Ávila')
-  await expect(unproven(fromLetter)).toHaveCount(0)
+  await expect(unverifiedNotice(fromLetter)).toHaveCount(0)
   // Every tab of a headless browser is visible, so none gets an event when a person returns to it.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(unproven(page)).toHaveCount(0)
+  await expect(unverifiedNotice(page)).toHaveCount(0)
 })
 
 test('A page, the server and the emails use French once it is chosen', async ({ page, server }) => {

@@ -149,13 +149,13 @@ test('Registration and sign-out work without a mouse', async () => {
 
 test('Login redirects to a page of this site and to no other', async () => {
   const user = newUser('fan')
-  for (const [wish, end] of [
+  for (const [redirect, end] of [
     ['//evil.example', '/dashboard/fan'],
     ['https://evil.example', '/dashboard/fan'],
     ['/help', '/help'],
   ] as const) {
     standIn({ ...OFFERED, ...GIVEN_NOTHING, 'POST /api/auth/login': signInAs(user) }, { othersWait: true })
-    const { address, leave } = await showPage(`/login?redirect=${wish}`)
+    const { address, leave } = await showPage(`/login?redirect=${redirect}`)
     await fillLogin(user.email)
     await expect.poll(address).toBe(end)
     await leave()

@@ -75,7 +75,7 @@ function openTestConnection() {
     peer,
     receivedTypes,
     losses: () => losses,
-    greet() {
+    confirmJoin() {
       peer().open()
       peer().say('joined')
     },
@@ -105,10 +105,10 @@ test('A connection sends the join message whenever it opens, and again on rejoin
 })
 
 test('A connection counts as joined from the accepted join until it is lost', () => {
-  const { connection, peer, greet, losses } = openTestConnection()
+  const { connection, peer, confirmJoin, losses } = openTestConnection()
   peer().open()
   expect(connection.isJoined()).toBe(false)
-  greet()
+  confirmJoin()
   expect(connection.isJoined()).toBe(true)
   peer().drop()
   expect(connection.isJoined()).toBe(false)
@@ -128,8 +128,8 @@ test('A connection waits as long as the server requested before it reconnects', 
 test.each([1000, 1001, 1006, 1008, 1013, 4001, 4003, 4004])(
   'A connection closed with %i is opened again after the usual wait',
   (code) => {
-    const { peer, peers, greet } = openTestConnection()
-    greet()
+    const { peer, peers, confirmJoin } = openTestConnection()
+    confirmJoin()
     peer().drop(code, code === 1013 ? 'too many' : 'try again in 8500 ms')
     vi.advanceTimersByTime(1_000)
     expect(peers).toHaveLength(2)
@@ -137,7 +137,7 @@ test.each([1000, 1001, 1006, 1008, 1013, 4001, 4003, 4004])(
 )
 
 test('Only an accepted join resets the wait: a server that opens and accepts no join is retried ever more slowly', () => {
-  const { peer, peers, greet } = openTestConnection()
+  const { peer, peers, confirmJoin } = openTestConnection()
   for (const waitMs of [1_000, 1_000, 2_000, 4_000]) {
     peer().open()
     peer().drop()
@@ -147,7 +147,7 @@ test('Only an accepted join resets the wait: a server that opens and accepts no 
     vi.advanceTimersByTime(1)
     expect(peers).toHaveLength(before + 1)
   }
-  greet()
+  confirmJoin()
   peer().drop()
   vi.advanceTimersByTime(1_000)
   expect(peers).toHaveLength(6)
@@ -163,8 +163,8 @@ test('A connection to a server that never answers is closed and opened again', (
 })
 
 test('A connection whose server falls silent is closed at the first unanswered ping', () => {
-  const { peer, peers, greet } = openTestConnection()
-  greet()
+  const { peer, peers, confirmJoin } = openTestConnection()
+  confirmJoin()
   vi.advanceTimersByTime(3_000)
   expect(peer().sent.at(-1)).toEqual({ type: 'ping', payload: {} })
   vi.advanceTimersByTime(2_000)
@@ -174,8 +174,8 @@ test('A connection whose server falls silent is closed at the first unanswered p
 })
 
 test('A connection whose server answers pings stays open', () => {
-  const { peer, greet, losses } = openTestConnection()
-  greet()
+  const { peer, confirmJoin, losses } = openTestConnection()
+  confirmJoin()
   for (let n = 1; n <= 20; n += 1) {
     vi.advanceTimersByTime(3_000)
     expect(peer().sent.filter(({ type }) => type === 'ping')).toHaveLength(n)
@@ -185,11 +185,11 @@ test('A connection whose server answers pings stays open', () => {
 })
 
 test('Pings are confirmed in order, and those of a broken connection fail', () => {
-  const { connection, peer, greet } = openTestConnection()
+  const { connection, peer, confirmJoin } = openTestConnection()
   const answers: string[] = []
   const ping = (name: string) => connection.ping((isDelivered) => answers.push(`${name} ${isDelivered}`))
   ping('before')
-  greet()
+  confirmJoin()
   ping('first')
   ping('second')
   ping('third')
@@ -201,9 +201,9 @@ test('Pings are confirmed in order, and those of a broken connection fail', () =
 
 test('An unreadable frame is logged and ignored, and later frames arrive', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { peer, receivedTypes, greet } = openTestConnection()
+  const { peer, receivedTypes, confirmJoin } = openTestConnection()
   peer().say('')
-  greet()
+  confirmJoin()
   peer().say('donation')
   expect(receivedTypes).toEqual(['joined', 'donation'])
   expect(warn).toHaveBeenCalledOnce()
@@ -219,8 +219,8 @@ test('checkOrReconnect connects at once, and only once, while the connection wai
 })
 
 test('checkOrReconnect closes an open connection that does not answer in time', () => {
-  const { connection, peer, losses, greet } = openTestConnection()
-  greet()
+  const { connection, peer, losses, confirmJoin } = openTestConnection()
+  confirmJoin()
   connection.checkOrReconnect(500)
   peer().say('pong')
   vi.advanceTimersByTime(500)
@@ -231,8 +231,8 @@ test('checkOrReconnect closes an open connection that does not answer in time', 
 })
 
 test.each(['open', 'waiting'])('A connection that is closed while %s never reconnects', (state) => {
-  const { connection, peer, peers, greet, losses } = openTestConnection()
-  greet()
+  const { connection, peer, peers, confirmJoin, losses } = openTestConnection()
+  confirmJoin()
   if (state === 'waiting') peer().drop()
   const before = losses()
   connection.close()

@@ -111,14 +111,14 @@ test('An invalid frame is skipped, and later frames arrive', async () => {
 async function openKeyedClient() {
   const { url, peers, received } = await openServer()
   const { feed, frames } = openClient(url, { key: 'secret' })
-  const greet = async () => {
+  const confirmJoin = async () => {
     const peer = await peers.take()
     expect((await received.take()).type).toBe('join')
     peer.send(joined('overlay'))
     expect((await frames.take()).type).toBe('joined')
     return peer
   }
-  return { feed, frames, received, greet, peer: await greet() }
+  return { feed, frames, received, confirmJoin, peer: await confirmJoin() }
 }
 
 test('A report counts as delivered once the server has answered the ping after it', async () => {
@@ -148,7 +148,7 @@ test('An overlay that has joined as a viewer only sends no reports and no status
 })
 
 test('A report on a connection that breaks does not count as delivered', async () => {
-  const { feed, frames, received, peer: dying, greet } = await openKeyedClient()
+  const { feed, frames, received, peer: dying, confirmJoin } = await openKeyedClient()
   const delivered = createInbox<readonly string[]>()
   feed.report(['a'], delivered.put)
   await received.take()
@@ -156,7 +156,7 @@ test('A report on a connection that breaks does not count as delivered', async (
   dying.terminate()
   expect(await delivered.take()).toEqual([])
 
-  const peer = await greet()
+  const peer = await confirmJoin()
   peer.send(PONG)
   expect((await frames.take()).type).toBe('pong')
 })

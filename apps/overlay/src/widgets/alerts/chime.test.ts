@@ -356,10 +356,10 @@ test('A sound that is requested before its file has loaded plays once it has', a
 test('When the sound file does not load, the alert shows without sound and the next alert loads it again', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { sound, time, rings } = openChimes()
-  let tries = 0
+  let attempts = 0
   const load = async () => {
-    tries += 1
-    if (tries <= 2) throw new TypeError('Failed to fetch')
+    attempts += 1
+    if (attempts <= 2) throw new TypeError('Failed to fetch')
     return sound
   }
   const late = createLazySound({ clock: time.clock, load })

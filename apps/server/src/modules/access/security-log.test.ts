@@ -15,7 +15,7 @@ test('The security log has one line for each sign-in, refusal and limit, without
   const login = (password: string) =>
     app.call<SignedIn>('/api/auth/login', { headers, body: { email: user.email, password } })
   const { token } = (await login('segredo')).body
-  for (let tries = 0; tries < 8; tries += 1) await login('palavra-errada')
+  for (let attempt = 0; attempt < 8; attempt += 1) await login('palavra-errada')
   await app.call('/api/widget-key/rotate', { token, method: 'POST', headers })
   await app.database.db
     .updateTable('sessions')

@@ -75,8 +75,10 @@ describe('Sign-in', () => {
   })
 
   test('from one address is limited to a hundred attempts an hour over all accounts', async () => {
-    const tries = await statuses(102, (index) => login(proxied(), `n${index}@example.com`, 'x', from('203.0.113.77')))
-    expect(tries).toEqual(expected(100, 401, 2))
+    const attempts = await statuses(102, (index) =>
+      login(proxied(), `n${index}@example.com`, 'x', from('203.0.113.77')),
+    )
+    expect(attempts).toEqual(expected(100, 401, 2))
     expectRefusal(await login(proxied(), 'another@example.com', 'x', from('203.0.113.77')), 3_600)
   })
 })

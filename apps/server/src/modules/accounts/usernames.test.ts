@@ -80,12 +80,12 @@ test('A registration that is refused for its name stores nothing', async () => {
 
 test('The name of an erased account stays taken, also for registrations during the erasure', async () => {
   const { user, token } = await app().register('creator', 'apagado')
-  const [erased, ...tries] = await Promise.all([
+  const [erased, ...attempts] = await Promise.all([
     app().call('/api/users/me', { method: 'DELETE', token }),
     ...Array.from({ length: 5 }, () => take(user.username)),
   ])
   expect(erased.status).toBe(204)
-  expect(tries.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409])
+  expect(attempts.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409])
   expect(await check('Apagado')).toMatchObject({ available: false, reason: 'taken' })
   const { body } = await take('apagado')
   expect(body.detail).toBe('The username apagado is taken')

@@ -34,8 +34,8 @@ test.each([
   [{ cardNumber: '6787', cardHolder: 'T. TEST' }, []],
   [undefined, []],
   ['nonsense', []],
-])('Payer details from Mollie %j give the fingerprints %j', (details, traces) => {
-  expect(mollie(details)).toEqual(traces)
+])('Payer details from Mollie %j give the fingerprints %j', (details, fingerprints) => {
+  expect(mollie(details)).toEqual(fingerprints)
 })
 
 test.each([
@@ -53,8 +53,8 @@ test.each([
   [{ type: 7, card: { fingerprint: 'Xt5EWLLDS7FJjR1c' } }, []],
   [null, []],
   ['nonsense', []],
-])('Payer details from Stripe %j give the fingerprints %j', (details, traces) => {
-  expect(stripe(details)).toEqual(traces)
+])('Payer details from Stripe %j give the fingerprints %j', (details, fingerprints) => {
+  expect(stripe(details)).toEqual(fingerprints)
 })
 
 test('A payer fingerprint appears neither in JSON nor in a log', () => {

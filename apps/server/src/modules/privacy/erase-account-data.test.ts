@@ -92,8 +92,8 @@ describe('An erased account', () => {
     expect([again.status, again.body.code]).toEqual([401, 'invalid_credentials'])
     const byId = { email: `erased:${fan.user.id}`, password: 'segredo' }
     expect((await app().call('/api/auth/login', { body: byId })).status).toBe(401)
-    const anew = { ...login, displayName: 'De novo', username: `${canary}-2`, userType: 'fan' }
-    expect((await app().call('/api/auth/register', { body: anew })).status).toBe(201)
+    const newAccount = { ...login, displayName: 'De novo', username: `${canary}-2`, userType: 'fan' }
+    expect((await app().call('/api/auth/register', { body: newAccount })).status).toBe(201)
   })
 
   test('keeps its username reserved, so that old links lead to nobody', async () => {
@@ -381,8 +381,8 @@ test('Erasing an account deletes its unsent emails, including failed jobs', asyn
     return rows.map(({ data }) => data)
   }
   await call('/api/auth/forgot-password', { body: { email: person.user.email } })
-  const wish = { email: 'outro@example.org', password: 'segredo' }
-  await call('/api/auth/change-email', { token: person.token, body: wish })
+  const newAddress = { email: 'outro@example.org', password: 'segredo' }
+  await call('/api/auth/change-email', { token: person.token, body: newAddress })
   expect(await payloads()).toHaveLength(4)
   await sql`
     update pgboss.job set state = 'failed', completed_on = now() where data -> 'payload' ->> 'kind' = 'reset_password'

@@ -24,7 +24,7 @@ function createBrowser(stored?: string) {
         setItem: (key, value) => void entries.set(key, value),
         removeItem: (key) => void entries.delete(key),
       }))
-      const tellOthers = () => {
+      const notifyOthers = () => {
         for (const sync of tabs) if (sync !== store.sync) sync()
       }
       const store = createSessionStore({
@@ -32,11 +32,11 @@ function createBrowser(stored?: string) {
           ...storage,
           set(key, value) {
             storage.set(key, value)
-            tellOthers()
+            notifyOthers()
           },
           remove(key) {
             storage.remove(key)
-            tellOthers()
+            notifyOthers()
           },
         },
         fetchUser() {

@@ -48,34 +48,34 @@ const down = () => instead(() => ({ chargeAgain: () => Promise.reject(new AppErr
 
 describe('A recurring donation is charged no more', () => {
   test('after its donor has ended it; ending again is harmless, and the amount cannot be changed', async () => {
-    const giver = await app().register('fan')
-    const id = await supporter(creator, {}, giver)
+    const donor = await app().register('fan')
+    const id = await supporter(creator, {}, donor)
     const due = (await rowOf(id)).period_end
-    expect([(await end(id, giver)).status, (await end(id, giver)).status]).toEqual([204, 204])
-    await untilEmailed(giver.user.email, 'terminou, como pediste')
+    expect([(await end(id, donor)).status, (await end(id, donor)).status]).toEqual([204, 204])
+    await untilEmailed(donor.user.email, 'terminou, como pediste')
     const changed = await app().call<Problem>(`/api/supports/${id}`, {
-      ...{ method: 'PATCH', token: giver.token, body: { amountEuro: 20 } },
+      ...{ method: 'PATCH', token: donor.token, body: { amountEuro: 20 } },
     })
     expect([changed.status, changed.body.code]).toEqual([409, 'support_ended'])
     await sweep(id, daysAfter(due, 40))
     expect(await months(id)).toHaveLength(1)
-    expect(await given(giver)).toMatchObject([{ id, state: 'ended', nextAt: null, months: 1 }])
+    expect(await given(donor)).toMatchObject([{ id, state: 'ended', nextAt: null, months: 1 }])
   })
 
   test('after it has ended, but a charge made before the end is found, booked and shown, and the email mentions it', async () => {
-    const giver = await app().register('fan')
-    const [charged, uncharged] = [await supporter(creator, {}, giver), await supporter(creator, {}, giver)]
+    const donor = await app().register('fan')
+    const [charged, uncharged] = [await supporter(creator, {}, donor), await supporter(creator, {}, donor)]
     await faults({ noWebhook: true })
     const due = (await rowOf(charged)).period_end
     await sweep(charged, daysAfter(due, 0), unheard())
     await sweep(uncharged, daysAfter((await rowOf(uncharged)).period_end, 0), down())
-    for (const id of [charged, uncharged]) await end(id, giver)
-    expect(await untilEmailed(giver.user.email, 'pode ainda ser concluído')).toContain('10,00 €')
+    for (const id of [charged, uncharged]) await end(id, donor)
+    expect(await untilEmailed(donor.user.email, 'pode ainda ser concluído')).toContain('10,00 €')
     await sweepCharges(daysAfter(due, 0.1))
     await untilMonths(charged, 2)
     expect(await rowOf(charged)).toMatchObject({ status: 'ended', months: 2, charge_at: null })
     expect((await months(uncharged)).map(({ status }) => status)).toEqual(['paid', 'failed'])
-    await untilEmailed(giver.user.email, 'o pagamento já estava em curso')
+    await untilEmailed(donor.user.email, 'o pagamento já estava em curso')
     await sweep(charged, daysAfter(due, 90))
     expect(await months(charged)).toHaveLength(2)
   })
@@ -92,8 +92,8 @@ describe('A recurring donation is charged no more', () => {
   })
 
   test('after the creator blocks the donor, with or without an account, and the email does not give the reason', async () => {
-    const giver = await app().register('fan')
-    const ids = [await supporter(creator, {}, giver), await supporter(creator, { receiptEmail: 'fora@example.com' })]
+    const donor = await app().register('fan')
+    const ids = [await supporter(creator, {}, donor), await supporter(creator, { receiptEmail: 'fora@example.com' })]
     for (const id of ids) {
       const [month] = await months(id)
       const body = { donationId: month?.id, reason: 'basta' }
@@ -118,11 +118,11 @@ describe('A recurring donation is charged no more', () => {
   })
 
   test('after the donor is erased; name and address are removed, and the provider deletes the customer', async () => {
-    const giver = await app().register('fan')
-    const id = await supporter(creator, { receiptEmail: 'minha@example.com' }, giver)
+    const donor = await app().register('fan')
+    const id = await supporter(creator, { receiptEmail: 'minha@example.com' }, donor)
     const { customer_id, period_end } = await rowOf(id)
     expect(customer_id).not.toBeNull()
-    await app().call('/api/users/me', { method: 'DELETE', token: giver.token })
+    await app().call('/api/users/me', { method: 'DELETE', token: donor.token })
     expect(await rowOf(id)).toMatchObject({
       status: 'ended',
       end_reason: 'giver_erased',
@@ -163,8 +163,8 @@ test('A checkout that is paid after it expired starts the recurring donation', a
 })
 
 test('A month that is paid after it counted as failed pays the next month', async () => {
-  const giver = await app().register('fan')
-  const id = await supporter(creator, {}, giver)
+  const donor = await app().register('fan')
+  const id = await supporter(creator, {}, donor)
   const due = (await rowOf(id)).period_end
   await faults({ failRecurring: true, noWebhook: true })
   await sweep(id, daysAfter(due, 0))
@@ -181,7 +181,7 @@ test('A month that is paid after it counted as failed pays the next month', asyn
   await Promise.all([1, 2].map(() => syncDonationPayment(follow, question)))
   expect((await rowOf(id)).months).toBe(3)
   expect((await rowOf(id)).period_end?.getTime()).toBeGreaterThan(end?.getTime() ?? 0)
-  expect((await app().call<RecurringDonation[]>('/api/supports', { token: giver.token })).body[0]).toMatchObject({
+  expect((await app().call<RecurringDonation[]>('/api/supports', { token: donor.token })).body[0]).toMatchObject({
     months: 3,
   })
 })

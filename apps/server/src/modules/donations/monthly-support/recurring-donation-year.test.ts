@@ -30,8 +30,8 @@ async function chargedCents(id: string): Promise<number> {
 }
 
 test('A year with failures charges each month of a recurring donation once', async () => {
-  const giver = await app().register('fan')
-  const id = await supporter(creator, { amountEuro: 5 }, giver)
+  const donor = await app().register('fan')
+  const id = await supporter(creator, { amountEuro: 5 }, donor)
   const first = await rowOf(id)
   const anchor = first.anchored_at ?? new Date(0)
   expect(first).toMatchObject({ status: 'active', months: 1, email: null })
@@ -57,7 +57,7 @@ test('A year with failures charges each month of a recurring donation once', asy
   await faults({ failRecurring: true, noWebhook: true })
   await sweep(id, dueOf(5))
   expect(await rowOf(id)).toMatchObject({ status: 'past_due', months: 4, charge_at: daysAfter(dueOf(5), 1) })
-  await untilEmail(app().dataDir, giver.user.email, 'O pagamento do teu apoio')
+  await untilEmail(app().dataDir, donor.user.email, 'O pagamento do teu apoio')
   await sweep(id, daysAfter(dueOf(5), 1))
   await faults({})
   await sweep(id, daysAfter(dueOf(5), 3))
@@ -98,7 +98,7 @@ test('A year with failures charges each month of a recurring donation once', asy
   await sweepCharges(daysAfter(dueOf(8), 0.1))
   await untilMonths(id, 8)
   // The amount changes between two charges.
-  await app().call(`/api/supports/${id}`, { method: 'PATCH', token: giver.token, body: { amountEuro: 7.5 } })
+  await app().call(`/api/supports/${id}`, { method: 'PATCH', token: donor.token, body: { amountEuro: 7.5 } })
   await faults({})
   for (const month of [9, 10, 11, 12]) {
     await sweep(id, dueOf(month))
@@ -108,7 +108,7 @@ test('A year with failures charges each month of a recurring donation once', asy
   expect(paid.map(({ recurring_month }) => recurring_month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect(paid.map(({ amount_cents }) => amount_cents)).toEqual([...Array(8).fill(500), ...Array(4).fill(750)])
   expect(await chargedCents(id)).toBe(8 * 500 + 4 * 750)
-  expect(await given(giver)).toMatchObject([{ id, months: 12, state: 'active', amountCents: 750 }])
+  expect(await given(donor)).toMatchObject([{ id, months: 12, state: 'active', amountCents: 750 }])
 })
 
 test('A month that stays declined is tried on four days, then the recurring donation ends with an email and is charged no more', async () => {

@@ -123,15 +123,15 @@ describe('The token of an email', () => {
 
 test('A signed-in donor raises the amount of a recurring donation as far as page, block and spending limit allow', async () => {
   const own = await app().register()
-  const giver = await app().register('fan')
+  const donor = await app().register('fan')
   const [id, other] = [
-    await supporter(own, { amountEuro: 5 }, giver),
-    await supporter(creator, { amountEuro: 3 }, giver),
+    await supporter(own, { amountEuro: 5 }, donor),
+    await supporter(creator, { amountEuro: 3 }, donor),
   ]
   const as = (who: SignedIn, path: string, method: string, body: object) =>
     app().call<RecurringDonation & Problem>(path, { method, token: who.token, body })
   const raise = async (amountEuro: number, support = id, query = '') => {
-    const { status, body } = await as(giver, `/api/supports/${support}${query}`, 'PATCH', { amountEuro })
+    const { status, body } = await as(donor, `/api/supports/${support}${query}`, 'PATCH', { amountEuro })
     return [status, body.code === 'validation_failed' ? body.errors?.[0]?.code : (body.code ?? body.amountCents)]
   }
   await as(own, '/api/donation-page', 'PATCH', { minCents: 100, maxCents: 5_000, signInAboveCents: 1_000, presets: [] })
@@ -142,12 +142,12 @@ test('A signed-in donor raises the amount of a recurring donation as far as page
   await as(own, '/api/donation-page', 'PATCH', { minCents: 1_500, presets: [] })
   expect(await raise(14)).toEqual([400, 'page_minimum'])
 
-  await as(giver, '/api/users/giving', 'PATCH', { monthlyLimitCents: 2_000 })
+  await as(donor, '/api/users/giving', 'PATCH', { monthlyLimitCents: 2_000 })
   expect(await raise(18)).toEqual([409, 'giving_limit_reached'])
   // 13 and 3 euros are given each month: only one of two concurrent raises by 3 fits the limit.
   const both = await Promise.all([raise(16), raise(6, other)])
   expect(both.map(([status]) => status).toSorted()).toEqual([200, 409])
-  await as(giver, '/api/users/giving', 'PATCH', { monthlyLimitCents: null })
+  await as(donor, '/api/users/giving', 'PATCH', { monthlyLimitCents: null })
 
   const [first] = await months(id)
   const blocked = await as(own, '/api/blocked-donors', 'POST', { donationId: first?.id })
@@ -156,36 +156,36 @@ test('A signed-in donor raises the amount of a recurring donation as far as page
 })
 
 test('Several changes of a recurring donation send one email with the final amount', async () => {
-  const giver = await app().register('fan')
-  const id = await supporter(creator, { amountEuro: 5 }, giver)
+  const donor = await app().register('fan')
+  const id = await supporter(creator, { amountEuro: 5 }, donor)
   for (const amountEuro of [9, 7, 8.5]) {
-    await app().call(`/api/supports/${id}`, { method: 'PATCH', token: giver.token, body: { amountEuro } })
+    await app().call(`/api/supports/${id}`, { method: 'PATCH', token: donor.token, body: { amountEuro } })
   }
-  await untilEmailed(giver.user.email, 'são cobrados 8,50 € por mês')
-  const letters = await readOutbox(app().dataDir, giver.user.email)
+  await untilEmailed(donor.user.email, 'são cobrados 8,50 € por mês')
+  const letters = await readOutbox(app().dataDir, donor.user.email)
   expect(letters.filter(({ subject }) => subject.includes('passa a'))).toHaveLength(1)
 })
 
 test('A recurring donation is read, changed and ended only by its donor', async () => {
-  const [giver, stranger] = [await app().register('fan'), await app().register('fan')]
-  const id = await supporter(creator, {}, giver)
+  const [donor, stranger] = [await app().register('fan'), await app().register('fan')]
+  const id = await supporter(creator, {}, donor)
   for (const by of [stranger, creator]) {
     expect((await app().call(`/api/supports/${id}`, { method: 'DELETE', token: by.token })).status).toBe(404)
   }
   expect((await app().call(`/api/supports/${id}`, { method: 'DELETE' })).status).toBe(401)
   expect((await app().call('/api/supports')).status).toBe(401)
-  expect((await app().call('/api/supports/nothing', { method: 'DELETE', token: giver.token })).status).toBe(404)
+  expect((await app().call('/api/supports/nothing', { method: 'DELETE', token: donor.token })).status).toBe(404)
   expect(await given(stranger)).toEqual([])
 })
 
 test('Recurring donations are listed in pages, newest first', async () => {
-  const giver = await app().register('fan')
-  const first = await supporter(creator, {}, giver)
-  const second = await supporter(creator, {}, giver)
-  const page = await app().call<RecurringDonation[]>('/api/supports?limit=1', { token: giver.token })
+  const donor = await app().register('fan')
+  const first = await supporter(creator, {}, donor)
+  const second = await supporter(creator, {}, donor)
+  const page = await app().call<RecurringDonation[]>('/api/supports?limit=1', { token: donor.token })
   expect(page.body.map(({ id }) => id)).toEqual([second])
   const next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
-  expect((await app().call<RecurringDonation[]>(next, { token: giver.token })).body.map(({ id }) => id)).toEqual([
+  expect((await app().call<RecurringDonation[]>(next, { token: donor.token })).body.map(({ id }) => id)).toEqual([
     first,
   ])
 })

@@ -48,8 +48,8 @@ test('A spending limit refuses donations beyond it until the month or the limit 
 test('Concurrent donations start only as far as they fit the spending limit, and a repeated request counts once', async () => {
   const [creator, fan] = [await app().register(), await app().register('fan')]
   await limit(fan, 3_000)
-  const tries = await Promise.all(Array.from({ length: 12 }, () => begin(creator, fan, 10)))
-  expect(tries.map(({ status }) => status).toSorted()).toEqual([...Array(3).fill(201), ...Array(9).fill(409)])
+  const attempts = await Promise.all(Array.from({ length: 12 }, () => begin(creator, fan, 10)))
+  expect(attempts.map(({ status }) => status).toSorted()).toEqual([...Array(3).fill(201), ...Array(9).fill(409)])
   await limit(fan, 4_000)
   const headers = { 'idempotency-key': 'the-last-ten' }
   const repeats = await Promise.all(Array.from({ length: 5 }, () => begin(creator, fan, 10, {}, headers)))

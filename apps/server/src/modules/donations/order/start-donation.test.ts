@@ -12,10 +12,10 @@ test('Fifty attempts with one Idempotency-Key create one donation; another body 
   const creator = await app().register('creator')
   const headers = { 'idempotency-key': 'the-same-key' }
   const body = { creatorSlug: creator.user.slug, amountEuro: 5, message: 'uma vez' }
-  const tries = await Promise.all(
+  const attempts = await Promise.all(
     Array.from({ length: 50 }, () => app().call<DonationStarted>('/api/donations/create-payment', { body, headers })),
   )
-  const started = tries.filter(({ status }) => status === 201)
+  const started = attempts.filter(({ status }) => status === 201)
   expect(started).toHaveLength(50)
   expect(new Set(started.map((answer) => answer.body.checkoutUrl)).size).toBe(1)
   const conflict = await app().call<Problem>('/api/donations/create-payment', {
@@ -30,11 +30,11 @@ test('Attempts with one key during a slow provider call wait for its one answer'
   const headers = { 'idempotency-key': 'slow-provider' }
   const body = { creatorSlug: creator.user.slug, amountEuro: 5 }
   await faults({ slowMs: 700 })
-  const tries = await Promise.all(
+  const attempts = await Promise.all(
     Array.from({ length: 5 }, () => app().call<DonationStarted>('/api/donations/create-payment', { body, headers })),
   )
-  expect(tries.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
-  expect(new Set(tries.map((answer) => answer.body.checkoutUrl)).size).toBe(1)
+  expect(attempts.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(new Set(attempts.map((answer) => answer.body.checkoutUrl)).size).toBe(1)
 })
 
 test('A failing provider gives provider_error, and the same key then finishes the same donation', async () => {

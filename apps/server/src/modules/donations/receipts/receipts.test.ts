@@ -38,7 +38,7 @@ const untilForgotten = (donation: { donationId: string }) =>
   expect.poll(() => addressOf(donation), { interval: 20 }).toBeNull()
 
 /** State after a process settles the paid donation, with these columns, and dies. */
-async function settleAnew(values: Updateable<Tables['donations']>): Promise<void> {
+async function settleAgain(values: Updateable<Tables['donations']>): Promise<void> {
   const id = paid.donationId
   await change(id, values)
   const event = { id: uuidv7(), donation_id: id, creator_id: creator.user.id, kind: 'paid', amount_cents: cents(1_000) }
@@ -89,7 +89,7 @@ test.each([
   async (...expected) => {
     const [language, subject, back] = expected
     const to = `${language}@example.com`
-    await settleAnew({ receipt_email: to, language })
+    await settleAgain({ receipt_email: to, language })
     app().running.donationSync.onEventsRecorded()
     const letter = await untilEmail(app().dataDir, to)
     expect([flat(letter.subject), flat(letter.text)]).toEqual([
@@ -98,7 +98,7 @@ test.each([
     ])
     await untilForgotten(paid)
     // State after a reversal that is faster than the email; restored below for the ledger checks.
-    await settleAnew({ receipt_email: `back-${to}`, refunded_cents: cents(1_000) })
+    await settleAgain({ receipt_email: `back-${to}`, refunded_cents: cents(1_000) })
     app().running.donationSync.onEventsRecorded()
     expect(flat((await untilEmail(app().dataDir, `back-${to}`)).text)).toContain(back)
     await untilForgotten(paid)
@@ -116,7 +116,7 @@ test('An invalid receipt address is refused at its field', async () => {
 test('A mailbox gets ten receipts a day from all donors; the next one is not sent, and its address is deleted', async () => {
   const to = 'inundada@example.com'
   for (let count = 1; count <= 11; count += 1) {
-    await settleAnew({ receipt_email: to })
+    await settleAgain({ receipt_email: to })
     app().running.donationSync.onEventsRecorded()
     await untilForgotten(paid)
   }
@@ -133,7 +133,7 @@ test('A receipt address is only in the export of its donor, and is deleted with 
   expect(await addressOf(donation)).toBeNull()
   await app().pay(donation)
 
-  await settleAnew({ receipt_email: receiptEmail })
+  await settleAgain({ receipt_email: receiptEmail })
   const { token } = creator
   const seen = await Promise.all([
     exportOf(creator),

@@ -65,8 +65,8 @@ test('Every stored total equals the sum of the donations after payments, reversa
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 36, maxLength: 36 }), async (steps) => {
       const cast = await createTestAccounts(db)
-      const noted = await play(db, cast, steps)
-      expect(await readStoredStats(db, cast.creators)).toEqual(expectedStats(noted))
+      const donations = await play(db, cast, steps)
+      expect(await readStoredStats(db, cast.creators)).toEqual(expectedStats(donations))
       expect(await findLedgerProblems(db)).toEqual([])
     }),
     // A smaller counterexample is not worth the hundreds of runs that it takes to find.
@@ -98,7 +98,7 @@ test('Agency shares that round up to more than a small amount leaves never make 
 
 /** Runs the steps one after another and records the facts of every donation. */
 async function play(db: Database, cast: TestAccounts, steps: Step[]): Promise<DonationFacts[]> {
-  const noted: DonationFacts[] = []
+  const donations: DonationFacts[] = []
   const zones = new Map<string, string>()
   const agreed = new Map<string, number>()
   let now = Date.UTC(2026, 0, 30, 20)
@@ -131,11 +131,11 @@ async function play(db: Database, cast: TestAccounts, steps: Step[]): Promise<Do
     await settleDonation({ db, announcer: undefined, hashFingerprints: () => [] }, snapshotOf(donation), 0, {
       now: new Date(now),
     })
-    noted.push(donation)
+    donations.push(donation)
   }
 
   async function giveBack({ which, refunded, chargedBack }: StepOf<'give back'>) {
-    const donation = noted[which % Math.max(1, noted.length)]
+    const donation = donations[which % Math.max(1, donations.length)]
     if (donation === undefined) return
     const back = { refundedCents: refunded, chargedBackCents: chargedBack }
     await reverse(db, donation, back)
@@ -175,7 +175,7 @@ async function play(db: Database, cast: TestAccounts, steps: Step[]): Promise<Do
     else if (step.kind === 'agree') await agree(step)
     else await move(step)
   }
-  return noted
+  return donations
 }
 
 type Payment = Pick<DonationFacts, 'paymentId' | 'amount'>

@@ -124,20 +124,20 @@ test('A mailbox gets one email a day about left checkouts, however many there we
 
 test('A donor gets the email at the account’s verified address, and not once the account is erased', async () => {
   const creator = await newCreator()
-  const [proven, unproven, gone] = [
+  const [verified, unverified, gone] = [
     await app().register('fan', undefined, newAddress()),
     await app().register('fan', undefined, newAddress()),
     await app().register('fan', undefined, newAddress()),
   ]
-  for (const { user } of [proven, gone])
+  for (const { user } of [verified, gone])
     await db().updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', user.id).execute()
   const begun = []
-  for (const { token } of [proven, unproven, gone]) begun.push(await app().donate(creator.user.slug, {}, token))
+  for (const { token } of [verified, unverified, gone]) begun.push(await app().donate(creator.user.slug, {}, token))
   for (const { donationId } of begun) await left(donationId)
   expect((await app().call('/api/users/me', { method: 'DELETE', token: gone.token })).status).toBe(204)
   await askNow()
-  await untilEmail(app().dataDir, proven.user.email ?? '', 'A tua doação')
-  for (const { user } of [unproven, gone])
+  await untilEmail(app().dataDir, verified.user.email ?? '', 'A tua doação')
+  for (const { user } of [unverified, gone])
     expect(
       (await readOutbox(app().dataDir, user.email ?? '')).filter(({ subject }) => subject.includes('ficou por')),
     ).toEqual([])

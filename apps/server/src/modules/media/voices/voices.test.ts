@@ -116,9 +116,9 @@ describe('ElevenLabs voices', () => {
 
   test('speak the language of the message, else that of the creator', async () => {
     const voices = await paid()
-    const wish = { voiceId: MATILDA.id, creator: { ...PORTUGUESE, plan: 'creator' } } as const
-    expect(await voices.choose({ ...wish, preferredAccent: 'fr-FR' })).toEqual({ id: MATILDA.id, language: 'fr-FR' })
-    expect(await voices.choose({ ...wish, preferredAccent: null })).toEqual({ id: MATILDA.id, language: 'pt-PT' })
+    const request = { voiceId: MATILDA.id, creator: { ...PORTUGUESE, plan: 'creator' } } as const
+    expect(await voices.choose({ ...request, preferredAccent: 'fr-FR' })).toEqual({ id: MATILDA.id, language: 'fr-FR' })
+    expect(await voices.choose({ ...request, preferredAccent: null })).toEqual({ id: MATILDA.id, language: 'pt-PT' })
   })
 })
 
@@ -167,8 +167,8 @@ describe('Choice of the voice', () => {
       { voiceId: null, preferredAccent: null, creator: { ...pro, language: 'fr' } },
       'fr_FR.hugo',
     ],
-  ] as const)('is %s', async (_who, wish, id) => {
-    expect((await local.choose(wish)).id).toBe(id)
+  ] as const)('is %s', async (_who, request, id) => {
+    expect((await local.choose(request)).id).toBe(id)
   })
 })
 

@@ -36,8 +36,8 @@ describe('A monthly period', () => {
 
   test('that could not be charged is retried after 1, 3, 5 and 7 days only', () => {
     const since = at('2026-11-01')
-    const tries: Date[] = []
-    for (let next = nextRetryAt(since, since); next !== undefined; next = nextRetryAt(since, next)) tries.push(next)
-    expect(tries).toEqual([at('2026-11-02'), at('2026-11-04'), at('2026-11-06'), at('2026-11-08')])
+    const attempts: Date[] = []
+    for (let next = nextRetryAt(since, since); next !== undefined; next = nextRetryAt(since, next)) attempts.push(next)
+    expect(attempts).toEqual([at('2026-11-02'), at('2026-11-04'), at('2026-11-06'), at('2026-11-08')])
   })
 })

@@ -44,7 +44,7 @@ const someScene = fc
   .map((layers) => scene(...layers))
 
 /** An arbitrary edit of whatever scene it is applied to. */
-const someDeed: fc.Arbitrary<(draft: SceneDraft, id: string) => Change> = fc.oneof(
+const someAction: fc.Arbitrary<(draft: SceneDraft, id: string) => Change> = fc.oneof(
   fc.tuple(number(3_000), number(3_000)).map(
     ([x, y]) =>
       (draft: SceneDraft) =>
@@ -86,12 +86,12 @@ const someDeed: fc.Arbitrary<(draft: SceneDraft, id: string) => Change> = fc.one
 
 test('Undo restores every earlier state of any sequence of edits, and redo every later one', () => {
   fc.assert(
-    fc.property(someScene, fc.array(someDeed, { maxLength: 12 }), (start, deeds) => {
+    fc.property(someScene, fc.array(someAction, { maxLength: 12 }), (start, actions) => {
       let draft = start
       let history = NO_HISTORY
       const states = [start]
-      deeds.forEach((deed, at) => {
-        const done = applyChange(draft, deed(draft, `new${at}`))
+      actions.forEach((action, at) => {
+        const done = applyChange(draft, action(draft, `new${at}`))
         history = record(history, done.inverse, { nowMs: at * 10_000 })
         draft = done.draft
         states.push(draft)
@@ -113,8 +113,11 @@ test('Undo restores every earlier state of any sequence of edits, and redo every
 test('The contract accepts the layers after any sequence of edits', () => {
   const Layers = Scene.shape.layers
   fc.assert(
-    fc.property(someScene, fc.array(someDeed, { maxLength: 12 }), (start, deeds) => {
-      const { layers } = deeds.reduce((draft, deed, at) => applyChange(draft, deed(draft, `new${at}`)).draft, start)
+    fc.property(someScene, fc.array(someAction, { maxLength: 12 }), (start, actions) => {
+      const { layers } = actions.reduce(
+        (draft, action, at) => applyChange(draft, action(draft, `new${at}`)).draft,
+        start,
+      )
       expect(Layers.parse(layers)).toEqual(layers)
       expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length)
       expect(layers.filter(({ kind }) => kind === 'alerts').length).toBeLessThan(2)
