@@ -126,6 +126,77 @@ test('The palette finds a donor and their donations by keyboard', async ({ page,
   await expect(page.getByTestId('donation-row')).toHaveCount(1)
 })
 
+test('The palette acts by keyboard on the page that is open, and offers the help for an unknown word', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const streamer = await registerStreamer(server, 'faz-tudo')
+  await storeToken(page, streamer.token)
+  await page.goto('/settings/donation-page')
+  await expectLive(page)
+  const palette = page.getByTestId('palette')
+  const options = palette.getByRole('option')
+  async function choose(typed: string, attribute: 'data-to' | 'data-action', value: string) {
+    await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type(typed)
+    await expect(options.first()).toHaveAttribute(attribute, value)
+    await page.keyboard.press('Enter')
+  }
+  const isInState = async (state: 'paused' | 'muted' | 'panic') => (await streamer.queue())[state]
+
+  for (const [word, action, state] of [
+    ['pausar', 'pause', 'paused'],
+    ['mudo', 'mute', 'muted'],
+    ['parar tudo', 'panic', 'panic'],
+  ] as const) {
+    await choose(word, 'data-action', action)
+    await expect.poll(() => isInState(state)).toBe(true)
+  }
+  await choose('parar tudo', 'data-action', 'panic')
+  const question = page.getByRole('alertdialog', { name: 'Voltar a mostrar alertas?' })
+  await axe(page)
+  await question.getByRole('button', { name: 'Voltar a mostrar alertas' }).click()
+  await expect.poll(() => isInState('panic')).toBe(false)
+  await expect(palette).toHaveCount(0)
+
+  await choose('dark mode', 'data-action', 'theme')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await choose('link do obs', 'data-action', 'copy-overlay')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(streamer.widgetUrl)
+  await choose('enviar teste', 'data-action', 'test-alert')
+  const sent = page.getByTestId('toast').filter({ hasText: 'Doação de teste enviada!' })
+  await expect(sent).toContainText('Nenhum OBS está ligado')
+  await expect(page).toHaveURL(/\/settings\/donation-page$/)
+  await page.getByTestId('test-alert').click()
+  await expect.poll(async () => (await streamer.queue()).waitingCount).toBe(2)
+  await expect(page).toHaveURL(/\/settings\/donation-page$/)
+
+  await choose('criar meta', 'data-action', 'new-goal')
+  await expect(page.getByRole('dialog', { name: 'Nova meta' })).toBeVisible()
+  await expect(page).toHaveURL(/\/settings\/creator$/)
+  await page.keyboard.press('Escape')
+  await choose('adicionar moderador', 'data-action', 'invite-moderator')
+  await expect(page.getByRole('dialog', { name: 'Convidar alguém' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await choose('asneiras', 'data-to', '/settings/moderation#palavras')
+  await expect(heading(page)).toHaveText('Moderação')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('recibos xyzzy')
+  await expect(palette).toContainText('Nada encontrado')
+  await expect(options.last()).toHaveAttribute('data-to', '/help?q=recibos%20xyzzy')
+  await palette.getByRole('combobox').fill('cartão')
+  await expect(options).toHaveText(['Pesquisar na Ajuda'])
+  await expect(palette).toContainText('Nada encontrado')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/help\?q=/)
+  await expect(page.getByRole('searchbox')).toHaveValue('cartão')
+  await expect(page.getByText(/^Respostas encontradas: \d+$/)).toBeVisible()
+})
+
 test('A menu link loads code and data of its page on hover', async ({ page, server }) => {
   await storeToken(page, await createAccount(server, 'adiante', 'creator'))
   await page.goto('/settings/account')

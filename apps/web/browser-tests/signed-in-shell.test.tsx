@@ -151,7 +151,9 @@ test('Ctrl and K find a setting with the keyboard alone, and Escape closes and r
   const box = palette.getByRole('combobox')
   await expect.element(box).toHaveFocus()
   const options = () => [...palette.element().querySelectorAll('[role=option]')].map((option) => option.textContent)
-  expect(options()).toEqual(['Doar', 'Início', 'Descobrir', 'Favoritos', 'Doações', 'Apoios mensais', 'Definições'])
+  expect(options()).toEqual([
+    ...['Doar', 'Início', 'Descobrir', 'Favoritos', 'Doações', 'Apoios mensais', 'ContaDefinições', 'Usar tema escuro'],
+  ])
   await userEvent.keyboard('not')
   await expect.poll(options).toEqual(['NotificaçõesDefinições', 'Notas Soltas@notas'])
   await axe()

@@ -1,45 +1,31 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
-import { CornerDownLeft, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { usePlans } from '#lib/page/plans.ts'
 import { useNavigate } from '#lib/page/use-navigate.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { useModal } from '#ui/dialog/use-modal.ts'
-import { findPages } from './find-pages.ts'
 import { usePrefetch } from './nav-item-link.tsx'
 import type { NavGroup } from './nav-items.ts'
-import { useRecordSearch } from './use-record-search.ts'
+import { type Option, PaletteOption } from './palette-option.tsx'
+import { usePaletteOptions } from './use-palette-options.ts'
 
 type PaletteProps = { user: User; groups: readonly NavGroup[]; onClose: () => void }
-type Option = { id: string; to: string; text: string; note?: string | undefined; isPage?: true }
 
-/** Search dialog for pages, settings and records: a text box with a list for arrow keys. */
+/** Search dialog for pages, settings, actions and records: a text box with a list for arrow keys. */
 export default function Palette({ user, groups, onClose }: PaletteProps) {
   const t = useText()
   const navigate = useNavigate()
-  const plans = usePlans()
   const prefetch = usePrefetch()
   const modal = useModal({ onClose })
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
+  const [asking, setAsking] = useState<Option>()
   const list = useRef<HTMLDivElement>(null)
-  const records = useRecordSearch(typed, user)
-  const pages = findPages(typed, user.userType, { groups, plans }, t).map(
-    ({ to, text, within }): Option => ({
-      id: to,
-      to,
-      text,
-      note: within,
-      isPage: true,
-    }),
-  )
-  const sections: { title: string; records: Option[] }[] = [
-    { title: t(m.palette_pages), records: pages },
-    ...records.groups,
-  ].filter((section) => section.records.length > 0)
-  const options: Option[] = sections.flatMap((section) => section.records)
+  const found = usePaletteOptions(typed, user, groups)
+  const options = found.groups.flatMap((group) => group.options)
   const chosen = options[Math.min(at, options.length - 1)]
   const idOf = (option: Option) => `${listId}-${options.indexOf(option)}`
 
@@ -50,12 +36,14 @@ export default function Palette({ user, groups, onClose }: PaletteProps) {
 
   // Only pages: records are viewed in the list more often than opened.
   function prefetchOption(option: Option | undefined) {
-    if (option?.isPage) prefetch(option.to)
+    if (option?.isPage && option.to) prefetch(option.to)
   }
 
-  function open({ to }: Option) {
+  function open(option: Option) {
+    if (option.asksFirst) return setAsking(option)
     onClose()
-    void navigate(to)
+    if (option.run) option.run()
+    else if (option.to) void navigate(option.to)
   }
 
   function moveSelection(event: KeyboardEvent) {
@@ -69,7 +57,8 @@ export default function Palette({ user, groups, onClose }: PaletteProps) {
     }
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) {
       event.preventDefault()
-      open(chosen)
+      // A record may still be found in place of the help.
+      if (chosen.id !== 'help' || !found.isSearching) open(chosen)
     }
   }
 
@@ -121,40 +110,45 @@ export default function Palette({ user, groups, onClose }: PaletteProps) {
         aria-label={t(m.palette_title)}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
       >
-        {sections.map(({ title, records: found }, index) => (
+        {found.groups.map(({ title, options: inGroup }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: options stand in no fieldset
           <div key={title} role="group" aria-labelledby={`${listId}-title-${index}`}>
             <p id={`${listId}-title-${index}`} className="px-3 pt-2 pb-1 eyebrow">
               {title}
             </p>
-            {found.map((option) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the keyboard stays in the box, which names the option it is at
-              // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the box opens it
-              <div
+            {inGroup.map((option) => (
+              <PaletteOption
                 key={option.id}
+                option={option}
                 id={idOf(option)}
-                role="option"
-                aria-selected={option === chosen}
+                isChosen={option === chosen}
                 onPointerMove={() => setAt(options.indexOf(option))}
                 onPointerEnter={() => prefetchOption(option)}
                 onClick={() => open(option)}
-                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm aria-selected:bg-sunken"
-              >
-                <span className="min-w-0 truncate font-semibold">{option.text}</span>
-                {option.note && <span className="tnum min-w-0 shrink-[2] truncate text-ink-3">{option.note}</span>}
-                {option === chosen && (
-                  <CornerDownLeft size={15} aria-hidden="true" className="ms-auto shrink-0 text-ink-3" />
-                )}
-              </div>
+              />
             ))}
           </div>
         ))}
       </div>
       <p role="status" className="shrink-0 px-5 text-sm text-ink-2 not-empty:pb-4">
-        {records.failed
+        {found.failed
           ? t(m.palette_failed)
-          : options.length === 0 && t(records.isSearching ? m.palette_searching : m.palette_none)}
+          : found.isNothing && t(found.isSearching ? m.palette_searching : m.palette_none)}
       </p>
+      {asking && (
+        <ConfirmDialog
+          title={t(m.live_panic_off_sure)}
+          text={t(m.live_panic_off_text)}
+          confirm={asking.text}
+          busy={false}
+          failure={undefined}
+          onConfirm={() => {
+            onClose()
+            asking.run?.()
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { FlaskConical } from 'lucide-react'
-import { useSendTest } from '#components/alert-queue/use-send-test.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { useSendTest } from './use-send-test.ts'
 
 /** Sends a test alert without leaving the page, beside the state of OBS. A phone shows only the icon. */
 export function TestAlertButton({ slug }: { slug: string }) {

@@ -9,9 +9,10 @@ import { api, type ListPage } from '#lib/api/api.ts'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { matchesWords } from './find-pages.ts'
+import { matchesWords } from './match-words.ts'
 
-export type FoundRecord = { id: string; to: string; text: string; note?: string }
+/** `action`: the record is a creator whom the account manages. */
+export type FoundRecord = { id: string; to: string; text: string; note?: string; action?: 'switch-creator' }
 export type FoundGroup = { title: string; records: FoundRecord[] }
 type SearchResult = { typed: string; groups: FoundGroup[]; failed: boolean }
 
@@ -74,7 +75,9 @@ export function useRecordSearch(written: string, user: User) {
       id,
       text: displayName,
       note: `@${username}`,
-      to: user.userType === 'agency' ? dashboardPath(id) : `/donate/${encodeURIComponent(slug)}`,
+      ...(user.userType === 'agency'
+        ? { to: dashboardPath(id), action: 'switch-creator' as const }
+        : { to: `/donate/${encodeURIComponent(slug)}` }),
     }))
     return { title: t(m.shell_creators), records }
   }

@@ -14,7 +14,7 @@ import { HelpSectionList } from './help-section-list.tsx'
 export function HelpPage() {
   const t = useText()
   const { language, document } = useDocument<HelpDocument>()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useQuestion()
   const { title, lead, sections } = document
   const found = findAnswers(sections, query)
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0)
@@ -54,6 +54,16 @@ export function HelpPage() {
       </div>
     </Page>
   )
+}
+
+/** The typed search; an address with `?q=` fills it in. */
+function useQuestion(): [string, (typed: string) => void] {
+  const { search } = useLocation()
+  const fromAddress = { search, text: new URLSearchParams(search).get('q') ?? '' }
+  const [typed, setTyped] = useState(fromAddress)
+  // A link to another search was followed here.
+  if (typed.search !== search) setTyped(fromAddress)
+  return [typed.text, (text) => setTyped({ search, text })]
 }
 
 /** Opens and focuses the answer in the address, because not every browser does. */

@@ -17,7 +17,7 @@ export function DeleteAccount({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
   const leaveErased = useSignOutAfterErase()
   return (
-    <SettingsSection tone="danger" title={t(m.settings_delete)} text={t(m.settings_delete_text)}>
+    <SettingsSection tone="danger" anchor="eliminar" title={t(m.settings_delete)} text={t(m.settings_delete_text)}>
       <button
         type="button"
         onClick={() => setAsking(true)}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { GRANTABLE_RIGHTS, RIGHT_TEXTS } from '#components/moderation/right-texts.ts'
+import { useOpenByHash } from '#lib/browser/use-open-by-hash.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { restoreListFocus } from '#ui/focus/restore-list-focus.ts'
 import { ListCard } from '#ui/list/list-card.tsx'
@@ -19,6 +20,7 @@ export function Moderators() {
   const { data = [], isSuccess, isError, error, refetch } = useQuery<Moderator[]>({ queryKey: MODERATORS_KEY })
   const invitations = useQuery<SentModeratorInvitation[]>({ queryKey: SENT_INVITATIONS_KEY })
   const [isInviting, setInviting] = useState(false)
+  useOpenByHash('#convidar', () => setInviting(true))
   const usedSeats = data.length + (invitations.data?.length ?? 0)
   const isFull = usedSeats >= MODERATORS_MAX
   const invite = isSuccess && !isFull && (
@@ -49,7 +51,7 @@ export function Moderators() {
           </p>
         )}
       </ListCard>
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {isInviting && !isFull && <InviteDialog onClose={() => setInviting(false)} />}
     </div>
   )
 }

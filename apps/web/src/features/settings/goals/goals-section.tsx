@@ -6,6 +6,7 @@ import { Plus, Target } from 'lucide-react'
 import { useState } from 'react'
 import { goalsKey } from '#components/goals/goals-key.ts'
 import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
+import { useOpenByHash } from '#lib/browser/use-open-by-hash.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { restoreListFocus } from '#ui/focus/restore-list-focus.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
@@ -19,6 +20,7 @@ export function GoalsSection({ timeZone }: { timeZone: string }) {
   useHashFocus()
   const { data: goals, isError, error, refetch } = useQuery<Goal[]>({ queryKey: goalsKey() })
   const [isAdding, setAdding] = useState(false)
+  useOpenByHash('#nova-meta', () => setAdding(true))
   const isFull = (goals?.length ?? 0) >= GOALS_MAX
   return (
     <SettingsSection title={t(m.goals_title)} text={t(m.goals_text)} anchor="goals">
@@ -51,7 +53,7 @@ export function GoalsSection({ timeZone }: { timeZone: string }) {
         )}
         {isFull && <p className="tnum mt-4 text-sm text-ink-2">{t(m.goals_full, { max: GOALS_MAX })}</p>}
       </div>
-      {isAdding && <GoalDialog timeZone={timeZone} onClose={() => setAdding(false)} />}
+      {isAdding && !isFull && <GoalDialog timeZone={timeZone} onClose={() => setAdding(false)} />}
     </SettingsSection>
   )
 }
