@@ -177,6 +177,59 @@ test('A goal is chosen from the list, and the first is used if the list is unava
   await expect.poll(() => server.now().layers[0]?.settings).toEqual({})
 })
 
+test('A style changes one layer, is undone and reset field by field, and a scene takes the colours of the alerts', async () => {
+  const { server } = await openScene([
+    layer({ id: 'a', kind: 'goal' }),
+    layer({ id: 'b', kind: 'text', z: 1, settings: { color: '#112233', size: 40, font: 'mono' } }),
+  ])
+  const style = inspector.getByRole('group', { name: 'Estilo' })
+  const color = style.getByLabelText('Cor da letra', { exact: true })
+  const font = style.getByLabelText('Letra', { exact: true })
+  const styleOf = (index: number) => server.now().layers[index]?.settings
+  await inspector.getByLabelText('Cores').selectOptions('As dos alertas')
+  await expect.poll(() => server.now().theme).toBe('alerts')
+  await list.getByRole('button', { name: 'Meta', exact: true }).click()
+  await axe()
+  await color.fill('#ff0000')
+  await style.getByLabelText('Destaque').fill('#00ff00')
+  await font.selectOptions('Fredoka')
+  await style.getByLabelText('Tamanho da letra').fill('36')
+  await style.getByLabelText('Fundo').selectOptions('Opaco')
+  await style.getByLabelText('Cantos (px)').fill('12')
+  await style.getByLabelText('Opacidade').fill('0.5')
+  await style.getByLabelText('Mostrar o título').click()
+  await expect
+    .poll(() => styleOf(0))
+    .toEqual({
+      style: {
+        ...{ color: '#ff0000', accent: '#00ff00', font: 'fredoka', sizePx: 36 },
+        ...{ plate: 'solid', radiusPx: 12, opacity: 0.5, title: false },
+      },
+    })
+  await button('Anular').click()
+  await expect.element(style.getByLabelText('Mostrar o título')).toBeChecked()
+  await style.getByRole('button', { name: 'Repor: Cor da letra' }).click()
+  await expect.element(color).toHaveFocus()
+  await style.getByRole('button', { name: 'Repor: Destaque' }).click()
+  await font.selectOptions('Auto')
+  await style.getByLabelText('Tamanho da letra').fill('')
+  await style.getByLabelText('Fundo').selectOptions('Auto')
+  await style.getByLabelText('Cantos (px)').fill('')
+  await style.getByLabelText('Opacidade').fill('1')
+  await expect.poll(() => styleOf(0)).toEqual({})
+
+  // The older settings of a text layer are in the same fields, and give way to a style.
+  await list.getByRole('button', { name: 'Olá', exact: true }).click()
+  await expect.element(color).toHaveValue('#112233')
+  await expect.element(font).toHaveValue('mono')
+  await color.fill('#445566')
+  await font.selectOptions('Caveat')
+  await style.getByLabelText('Tamanho da letra').fill('')
+  await expect.poll(() => styleOf(1)).toEqual({ text: 'Olá', style: { color: '#445566', font: 'caveat' } })
+  await font.selectOptions('De leitura')
+  await expect.poll(() => styleOf(1)).toEqual({ text: 'Olá', font: 'text', style: { color: '#445566' } })
+})
+
 test('A layer without goals or timers links to where they are created', async () => {
   await openScene([layer({ id: 'a', kind: 'goal' }), layer({ id: 'b', kind: 'timer' })])
   await list.getByRole('button', { name: 'Meta', exact: true }).click()

@@ -9,6 +9,7 @@ import {
 import { m } from '@aplauso/texts/messages'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { TYPEFACES } from '#components/overlay-preview/typefaces.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { AlertColorsField } from './alert-colors-field.tsx'
@@ -19,7 +20,6 @@ import { PictureField } from './picture-field.tsx'
 import { StyleSlider } from './style-slider.tsx'
 import { TemplateField } from './template-field.tsx'
 import { TypefaceList } from './typeface-list.tsx'
-import { TYPEFACES } from './typefaces.ts'
 
 type CustomStyleFieldsProps = {
   userId: string

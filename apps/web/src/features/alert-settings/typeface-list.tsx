@@ -13,9 +13,9 @@ import montserrat from '@fontsource-variable/montserrat/files/montserrat-latin-w
 import oswald from '@fontsource-variable/oswald/files/oswald-latin-wght-normal.woff2'
 import playfairDisplay from '@fontsource-variable/playfair-display/files/playfair-display-latin-wght-normal.woff2'
 import { useEffect } from 'react'
+import { TYPEFACES } from '#components/overlay-preview/typefaces.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { ChoiceTile } from '#ui/form/choice-tile.tsx'
-import { TYPEFACES } from './typefaces.ts'
 
 /** Font file of each typeface. */
 const TYPEFACE_FILES: Record<AlertFont, string> = {

@@ -8,6 +8,7 @@ import type { SceneLayer } from '@aplauso/contract/scenes'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
 import { maxLengthOf } from '#ui/form/max-length.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import type { Editor, EditorState } from '../editor/create-editor.ts'
@@ -17,6 +18,7 @@ import type { LayerPatch } from '../model/scene-change.ts'
 import type { SceneDraft } from '../model/scene-draft.ts'
 import { AlignTools } from './align-tools.tsx'
 import { LayerSettings } from './layer-settings.tsx'
+import { LayerStyleFields } from './layer-style-fields.tsx'
 import { NumberField } from './number-field.tsx'
 
 type InspectorProps = { editor: Editor; state: EditorState }
@@ -44,7 +46,7 @@ export function Inspector({ editor, state: { draft, selected } }: InspectorProps
   )
 }
 
-function SceneFields({ editor, draft: { name, width, height } }: { editor: Editor; draft: SceneDraft }) {
+function SceneFields({ editor, draft: { name, width, height, theme } }: { editor: Editor; draft: SceneDraft }) {
   const t = useText()
   const [typed, setTyped] = useState<string>()
   const isMissing = typed !== undefined && typed.trim() === ''
@@ -84,6 +86,20 @@ function SceneFields({ editor, draft: { name, width, height } }: { editor: Edito
         />
       </div>
       <p className="text-sm text-ink-3">{t(m.studio_scene_hint)}</p>
+      <FormField label={t(m.studio_theme)} hint={t(m.studio_theme_hint)}>
+        {(control) => (
+          <select
+            {...control}
+            name="theme"
+            value={theme}
+            onChange={({ target }) => editor.edit({ canvas: { theme: target.value === 'alerts' ? 'alerts' : 'own' } })}
+            className="min-h-11 field"
+          >
+            <option value="own">{t(m.studio_theme_own)}</option>
+            <option value="alerts">{t(m.studio_theme_alerts)}</option>
+          </select>
+        )}
+      </FormField>
     </div>
   )
 }
@@ -96,6 +112,8 @@ function LayerFields({ editor, layer }: { editor: Editor; layer: SceneLayer }) {
   const { id, kind, locked } = layer
   const [typed, setTyped] = useState<string>()
   const set = (patch: LayerPatch) => editor.edit({ layers: { [id]: patch } }, { key: `${Object.keys(patch)} ${id}` })
+  const setSettings = (settings: SceneLayer['settings'], key: string) =>
+    editor.edit({ layers: { [id]: { settings } } }, { key })
   const numbers = [
     { field: 'x', label: t(m.studio_x), ...POSITION_RANGE },
     { field: 'y', label: t(m.studio_y), ...POSITION_RANGE },
@@ -106,21 +124,9 @@ function LayerFields({ editor, layer }: { editor: Editor; layer: SceneLayer }) {
   return (
     <div className="grid gap-4">
       <h2 className="text-lg wrap-anywhere">{t(LAYER_KINDS[kind].name)}</h2>
-      <TextField
-        label={t(m.studio_name)}
-        optional
-        name="layerName"
-        autoComplete="off"
-        maxLength={maxLengthOf(typed ?? layer.name ?? '', LAYER_NAME_MAX_CHARACTERS)}
-        value={typed ?? layer.name ?? ''}
-        onBlur={() => setTyped(undefined)}
-        onChange={(text) => {
-          setTyped(text)
-          set({ name: layerName(text) })
-        }}
-        className="min-h-11"
-      />
-      <fieldset className="grid grid-cols-2 gap-3">
+      <LayerSettings layer={layer} onChange={setSettings} />
+      <LayerStyleFields layer={layer} onChange={setSettings} />
+      <fieldset className="studio-numbers">
         <legend className="sr-only">{t(m.studio_place)}</legend>
         {numbers.map(({ field, ...number }) => (
           <NumberField
@@ -134,9 +140,19 @@ function LayerFields({ editor, layer }: { editor: Editor; layer: SceneLayer }) {
         ))}
       </fieldset>
       {locked && <p className="text-sm text-ink-3">{t(m.studio_locked_hint)}</p>}
-      <LayerSettings
-        layer={layer}
-        onChange={(settings, key) => editor.edit({ layers: { [id]: { settings } } }, { key })}
+      <TextField
+        label={t(m.studio_name)}
+        optional
+        name="layerName"
+        autoComplete="off"
+        maxLength={maxLengthOf(typed ?? layer.name ?? '', LAYER_NAME_MAX_CHARACTERS)}
+        value={typed ?? layer.name ?? ''}
+        onBlur={() => setTyped(undefined)}
+        onChange={(text) => {
+          setTyped(text)
+          set({ name: layerName(text) })
+        }}
+        className="min-h-11"
       />
     </div>
   )

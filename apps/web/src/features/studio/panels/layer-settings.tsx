@@ -1,6 +1,5 @@
 import type { SceneLayer } from '@aplauso/contract/scenes'
 import { m } from '@aplauso/texts/messages'
-import { useId } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
@@ -92,8 +91,6 @@ function SettingControl({ field, value, onChange }: SettingControlProps) {
       )
     case 'words':
       return <LayerTextField label={label} value={String(value ?? '')} onChange={onChange} />
-    case 'color':
-      return <ColorField label={label} value={typeof value === 'string' ? value : undefined} onChange={onChange} />
     case 'timeZone':
       return (
         <FormField label={label} hint={hint}>
@@ -126,33 +123,4 @@ function SettingControl({ field, value, onChange }: SettingControlProps) {
         />
       )
   }
-}
-
-type ColorFieldProps = { label: string; value: string | undefined; onChange: (value: string | null) => void }
-
-function ColorField({ label, value, onChange }: ColorFieldProps) {
-  const t = useText()
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        {label}
-      </label>
-      <div className="flex items-center gap-3">
-        <input
-          id={id}
-          type="color"
-          name="color"
-          value={value ?? '#ffffff'}
-          onChange={(event) => onChange(event.target.value)}
-          className="h-11 w-16 cursor-pointer rounded-sm border border-line-strong bg-surface p-1"
-        />
-        {value !== undefined && (
-          <button type="button" onClick={() => onChange(null)} className="text-sm tap-link">
-            {t(m.studio_color_own)}
-          </button>
-        )}
-      </div>
-    </div>
-  )
 }

@@ -4,6 +4,8 @@ type NumberFieldProps = {
   name: string
   label: string
   hint?: string | undefined
+  /** Shown while it is empty. */
+  placeholder?: string
   /** Undefined if not set. */
   value: number | undefined
   min: number
@@ -17,7 +19,17 @@ type NumberFieldProps = {
 }
 
 /** A number field that applies each valid value while typing. Arrows change it by 1, with Shift by 10. */
-export function NumberField({ name, label, hint, value, min, max, isWhole = true, ...rest }: NumberFieldProps) {
+export function NumberField({
+  name,
+  label,
+  hint,
+  placeholder,
+  value,
+  min,
+  max,
+  isWhole = true,
+  ...rest
+}: NumberFieldProps) {
   const { isLocked = false, onChange, canBeEmpty = false } = rest
   // The typed text stays in the field until it is a number.
   const [typed, setTyped] = useState<string>()
@@ -46,13 +58,14 @@ export function NumberField({ name, label, hint, value, min, max, isWhole = true
   }
 
   return (
-    <label className="grid content-start gap-1 text-sm">
+    <label className="grid content-start gap-1.5 text-sm">
       <span className="font-semibold">{label}</span>
       <input
         name={name}
         inputMode={isWhole && min >= 0 ? 'numeric' : 'text'}
         autoComplete="off"
         value={shown}
+        placeholder={placeholder}
         readOnly={isLocked}
         aria-invalid={isWrong || undefined}
         onChange={(event) => handleInput(event.target.value)}

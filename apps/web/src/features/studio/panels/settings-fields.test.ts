@@ -1,7 +1,8 @@
-import { LAYER_KINDS, LAYER_SETTINGS, SceneLayer, TEXT_VARIABLES } from '@aplauso/contract/scenes'
+import { LAYER_KINDS, LAYER_SETTINGS, LayerStyle, SceneLayer, TEXT_VARIABLES } from '@aplauso/contract/scenes'
 import { expect, test } from 'vitest'
 import { topicsOf } from '../canvas/sample-states.ts'
 import { OFFERED_LAYER_KINDS } from '../layer-kinds.ts'
+import { STYLE_FIELDS } from '../model/layer-style.ts'
 import { layerTextProblem, SETTING_FIELDS, VARIABLES } from './settings-fields.ts'
 
 test('The menu offers every kind of layer in the contract', () => {
@@ -11,7 +12,9 @@ test('The menu offers every kind of layer in the contract', () => {
 test.each(LAYER_KINDS)('Every setting of %s has a field that accepts exactly the values of the contract', (kind) => {
   const { style: _style, ...shape } = LAYER_SETTINGS[kind].shape
   const fields = SETTING_FIELDS[kind]
-  expect(fields.map(({ name }) => name).toSorted()).toEqual(Object.keys(shape).toSorted())
+  // The fields of the style set these too.
+  const older = kind === 'text' ? ['color', 'font', 'size'] : []
+  expect([...fields.map(({ name }) => name), ...older].toSorted()).toEqual(Object.keys(shape).toSorted())
   const isAccepted = (name: string, value: unknown) =>
     LAYER_SETTINGS[kind].safeParse({ ...(kind === 'text' && { text: 'a' }), [name]: value }).success
   for (const field of fields) {
@@ -28,6 +31,11 @@ test.each(LAYER_KINDS)('Every setting of %s has a field that accepts exactly the
     }
     if (field.is === 'switch') expect(isAccepted(field.name, field.byDefault)).toBe(true)
   }
+})
+
+test('A goal has every field of the style in the contract, and no kind has others', () => {
+  expect(STYLE_FIELDS.goal.toSorted()).toEqual(Object.keys(LayerStyle.shape).toSorted())
+  for (const kind of LAYER_KINDS) expect(STYLE_FIELDS.goal).toEqual(expect.arrayContaining([...STYLE_FIELDS[kind]]))
 })
 
 test('A text layer accepts the variables of the contract and no others', () => {

@@ -12,14 +12,14 @@ export type SettingField<Name extends string = string> = { name: Name; label: Me
   | { is: 'number'; min: number; max: number; byDefault?: number }
   | { is: 'switch'; byDefault: boolean }
   | { is: 'words' }
-  | { is: 'color' }
   | { is: 'timeZone' }
   | { is: 'listed'; from: '/api/goals' | '/api/timers' | '/api/media' }
 )
 
+/** The style has fields of its own, which also set what a text layer had before. */
 type SettingName<Kind extends LayerKind> = Exclude<
   keyof Extract<SceneLayer, { kind: Kind }>['settings'] & string,
-  'style'
+  'style' | 'font' | 'size' | 'color'
 >
 
 const COUNT = { name: 'count', label: m.studio_set_count, is: 'number', min: 1, max: LISTED_ON_STREAM_MAX } as const
@@ -78,18 +78,6 @@ export const SETTING_FIELDS: { readonly [Kind in LayerKind]: readonly SettingFie
   text: [
     { name: 'text', label: m.studio_set_text, is: 'words' },
     {
-      name: 'font',
-      label: m.studio_set_font,
-      is: 'choice',
-      byDefault: 'display',
-      options: [
-        { value: 'display', text: m.studio_font_display },
-        { value: 'text', text: m.studio_font_text },
-        { value: 'mono', text: m.studio_font_mono },
-      ],
-    },
-    { name: 'size', label: m.studio_set_size, hint: m.studio_set_size_hint, is: 'number', min: 8, max: 400 },
-    {
       name: 'align',
       label: m.studio_set_align,
       is: 'choice',
@@ -100,7 +88,6 @@ export const SETTING_FIELDS: { readonly [Kind in LayerKind]: readonly SettingFie
         { value: 'end', text: m.studio_align_end },
       ],
     },
-    { name: 'color', label: m.studio_set_color, is: 'color' },
   ],
   media: [
     { name: 'mediaId', label: m.studio_set_media, is: 'listed', from: '/api/media' },
