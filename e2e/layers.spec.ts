@@ -118,6 +118,7 @@ test('A layer with a wrong address lists its parameters, and no layer moves unde
     ['top', '?count=30', /«count».*1–20/],
     ['top', '?by=ano', /«by».*day, week, month, ever/],
     ['goal', '?cor=azul', /«cor»/],
+    ['goal', '?plate=forte', /«plate».*none, soft, solid/],
     ['text', '', /«text».*\{latest_name\}/],
     ['meta', '', /«meta».*goal, top, latest/],
     ['goal', '?id=nenhuma', /goal:nenhuma/],
@@ -129,6 +130,16 @@ test('A layer with a wrong address lists its parameters, and no layer moves unde
   await expect(error).toContainText('não tem a chave certa')
   await open(layerUrl(streamer.widgetUrl, 'goal').replace(/#.*/, ''))
   await expect(error).toContainText('não tem a chave certa')
+
+  // A single layer takes its style from the address.
+  const style = '?plate=none&color=102030&radiusPx=12&sizePx=30&title=false'
+  await open(layerUrl(streamer.widgetUrl, 'counter', style))
+  const plate = layerOn(page, 'counter').locator('[data-part=plate]')
+  await expect(plate.locator('.sum')).toHaveCSS('color', 'rgb(16, 32, 48)')
+  await expect(plate.locator('.sum')).toHaveCSS('font-size', '30px')
+  await expect(plate).toHaveCSS('background-color', 'rgba(253, 252, 249, 0)')
+  await expect(plate).toHaveCSS('border-radius', '12px')
+  await expect(plate.locator('[data-part=title]')).toHaveCount(0)
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(layerUrl(streamer.widgetUrl, 'latest'))

@@ -1,4 +1,5 @@
 import type { StreamLanguage } from '@aplauso/contract/alerts'
+import type { ApplyStyle } from './address-style.ts'
 import { openTopicConnection, type TopicConnectionDeps } from './topic-connection.ts'
 import { type ConfigError, showConfigError } from './widgets/config-error.ts'
 import type { Layer, Mounted, TopicValue } from './widgets/layer.ts'
@@ -12,12 +13,16 @@ export type RunLayerDeps = TopicConnectionDeps & {
 
 /** Runs one layer as the whole page: loads it by kind, gives it its topics, and shows errors of its address. */
 export async function runLayer(deps: RunLayerDeps): Promise<void> {
-  const { body, kind, key } = deps
+  const { body, kind, key, settings } = deps
   if (!isLayerKind(kind)) return showError({ is: 'kind', name: kind })
   if (key === undefined) return showError({ is: 'key' })
-  const openLayer = await loadLayer(kind)
+  const [openLayer, address] = await Promise.all([
+    loadLayer(kind),
+    Object.keys(settings).length > 0 ? import('./address-style.ts') : undefined,
+  ])
   try {
-    showLayer(deps, openLayer(deps.settings))
+    const { own, applyStyle } = address?.readAddress(kind, settings) ?? { own: settings }
+    showLayer(deps, openLayer(own), applyStyle)
   } catch (error) {
     if (!(error instanceof BadSetting)) throw error
     showError({ is: 'setting', name: error.setting, allowed: error.allowed })
@@ -28,7 +33,7 @@ export async function runLayer(deps: RunLayerDeps): Promise<void> {
   }
 }
 
-function showLayer(deps: RunLayerDeps, layer: Layer): void {
+function showLayer(deps: RunLayerDeps, layer: Layer, applyStyle?: ApplyStyle): void {
   const box = document.createElement('main')
   box.className = 'box'
   box.dataset.testid = `widget-${deps.kind}`
@@ -37,20 +42,25 @@ function showLayer(deps: RunLayerDeps, layer: Layer): void {
   const values = new Map<string, TopicValue>()
   let language: StreamLanguage | undefined
   let mounted: Mounted | undefined
-
+  const style = applyStyle?.(box, mount) ?? {}
   openTopicConnection(deps, {
     topics: () => layer.topics,
     onSettings({ look, panic }) {
       box.hidden = panic
       if (language === look.language && mounted !== undefined) return
       ;({ language } = look)
-      mounted?.destroy()
-      mounted = layer.mount(box, language, {})
-      for (const [topic, value] of values) mounted.update(value, topic)
+      mount()
     },
     onState(topic, value) {
       values.set(topic, value)
       mounted?.update(value, topic)
     },
   })
+
+  function mount(): void {
+    if (language === undefined) return
+    mounted?.destroy()
+    mounted = layer.mount(box, language, style)
+    for (const [topic, value] of values) mounted.update(value, topic)
+  }
 }

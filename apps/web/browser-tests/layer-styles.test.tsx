@@ -26,7 +26,7 @@ const STATES = {
   media: { file: { url: PICTURE, kind: 'image' } },
 }
 
-type Given = { theme?: SceneTheme; style?: LayerStyle; look?: Partial<AlertSettings['look']> }
+type Given = { theme?: SceneTheme; style?: LayerStyle; look?: Partial<AlertSettings['look']>; text?: object }
 
 /** The overlay in a frame, with a scene of one layer of each kind that shows values. */
 async function openScene(given: Given = {}) {
@@ -46,8 +46,10 @@ async function openScene(given: Given = {}) {
     frame.contentWindow?.postMessage({ aplauso: 'frame', frame: { type, payload } }, location.origin)
   const setLook = (look: Given['look']) =>
     send('settings', { ...ALERT_SETTINGS_DEFAULTS, look: { ...ALERT_SETTINGS_DEFAULTS.look, language: 'pt', ...look } })
-  const draw = ({ theme = 'own', style }: Given) => {
-    const layers = LAYER_KINDS.map((kind) => layer({ id: kind, kind, settings: { style } }))
+  const draw = ({ theme = 'own', style, text }: Given) => {
+    const layers = LAYER_KINDS.map((kind) =>
+      layer({ id: kind, kind, settings: { style, ...(kind === 'text' && text) } }),
+    )
     send('state', { topic: 'scene', value: { scene: { width: 1_920, height: 1_080, theme, layers } } })
   }
   setLook(given.look)
@@ -158,6 +160,15 @@ test('A style changes colours, typeface, size, plate, corners, opacity and title
   expect(colorOf(scene.plateOf('clock'))).toBe('#ffffff')
   for (const kind of ['goal', 'counter', 'top', 'latest'])
     expect([kind, scene.find(kind, '[data-part=title]').length]).toEqual([kind, 1])
+})
+
+test('A text keeps its own colour, typeface and size beside a style', async () => {
+  const style: LayerStyle = { color: '#112233', font: 'bangers', sizePx: 30 }
+  const own = { text: 'Olá', color: '#ffee00', font: 'mono', size: 44 }
+  const scene = await openScene({ text: { ...own, style } })
+  const { color, fontFamily, fontSize, backgroundColor } = getComputedStyle(scene.plateOf('text'))
+  expect([hexOf(channelsOf(color)), fontSize, fontFamily]).toEqual([own.color, '44px', expect.stringMatching(/Mono/)])
+  expect(contrastOf(own.color, over(backgroundColor, '#ffffff'))).toBeGreaterThan(4.5)
 })
 
 test('A scene in the colours of the alerts follows their look at once, and a layer’s own colour wins', async () => {

@@ -44,6 +44,13 @@ export const wholeNumber = (byDefault: number | undefined, min: number, max: num
   read: (text) => (/^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined),
 })
 
+export const decimal = (min: number, max: number): Reader<number | undefined> => ({
+  byDefault: undefined,
+  allowed: `${min}–${max}`,
+  read: (text) =>
+    /^\d(\.\d{1,4})?$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined,
+})
+
 export const oneOf = <Value extends string, Default extends Value | undefined = Value>(
   values: readonly Value[],
   byDefault: Default,

@@ -101,7 +101,7 @@ function mount(box: HTMLElement, language: StreamLanguage, style: LayerStyle): M
       // The two move in opposite directions, so that the wave stands still and only its lit part grows.
       lit.style.transform = `translateX(${reached - 100}%)`
       wave.style.transform = `translateX(${100 - reached}%)`
-      title.textContent = value.title ?? goalTitle(language, targetCents !== null)
+      title.textContent = value.title || goalTitle(language, targetCents !== null)
       const next = milestoneShown(milestones, receivedCents)
       milestone.textContent =
         next === undefined ? '' : `${next.isReached ? '✓ ' : ''}${money(next.cents)} · ${next.text}`
