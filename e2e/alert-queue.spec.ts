@@ -114,7 +114,7 @@ test('A creator on a phone sees by keyboard that OBS is gone, and replays missed
   for (const name of [
     'Silenciar',
     'Saltar',
-    'Repetir',
+    'Repetir último',
     'Parar tudo já',
     'Começar direto',
     'Limpar os alertas perdidos',

@@ -9,6 +9,7 @@ import { test } from './support/test.ts'
 const toast = (page: Page) => page.getByTestId('toast')
 const style = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const minimum = (page: Page) => page.getByLabel('Valor mínimo para alertar (€)')
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 const preview = (page: Page) => page.locator('[data-state=ready]').frameLocator('iframe')
 
 async function openSettings(page: Page, { token }: Streamer): Promise<void> {
@@ -36,16 +37,21 @@ test('The preview follows unsaved changes, and a connected overlay follows saved
   await expect(preview(page).getByTestId('alert')).toHaveAttribute('data-style', 'neon')
   await page.getByRole('radio', { name: 'Em baixo, à esquerda' }).check()
   await expect(preview(page).locator('.stage')).toHaveAttribute('data-position', 'bottom-left')
+  await openTab(page, 'Quando aparece')
   await page.getByRole('group', { name: 'Alertas ao mesmo tempo' }).getByRole('radio', { name: '2' }).check()
   await expect(preview(page).getByTestId('alert')).toHaveCount(2)
   await page.getByRole('slider', { name: 'Duração de cada alerta' }).fill('3000')
+  await openTab(page, 'Som e voz')
+  await page.getByRole('region', { name: 'Som' }).getByText('Mais opções').click()
   await page.getByRole('slider', { name: 'Volume das gravações' }).fill('40')
   await page.getByRole('switch', { name: 'Tocar a voz no direto' }).click()
   await expect(page.getByRole('slider', { name: 'Volume da voz' })).toBeDisabled()
+  await openTab(page, 'Quando aparece')
   await page.getByLabel('Recuperar o que ninguém viu').selectOption('30')
   await expect(stage).toHaveAttribute('data-position', 'top-right')
 
   await minimum(page).fill('muito')
+  await openTab(page, 'Aspeto')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(minimum(page)).toBeFocused()
   await expect(page.getByText(/^Escreve um valor em euros/)).toBeVisible()
@@ -58,7 +64,7 @@ test('The preview follows unsaved changes, and a connected overlay follows saved
   await leaving.getByRole('button', { name: 'Cancelar' }).click()
   await expect(leaving).toBeHidden()
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('region', { name: 'Aspeto' }).getByRole('status')).toHaveText('Guardado')
+  await expect(page.getByRole('region', { name: 'No ecrã' }).getByRole('status')).toHaveText('Guardado')
   await expect(page.getByTestId('save-bar')).toHaveCount(0)
   await expect(stage).toHaveAttribute('data-position', 'bottom-left')
   expect(await streamer.settings()).toEqual({
@@ -84,6 +90,7 @@ test('The preview follows unsaved changes, and a connected overlay follows saved
 
   // A test uses the unsaved settings for itself alone; other alerts use the saved ones.
   const sendTest = page.getByRole('button', { name: 'Enviar teste para o OBS' })
+  await openTab(page, 'Aspeto')
   await style(page, 'Fogo').check()
   await page.getByRole('radio', { name: 'Em cima, ao centro' }).check()
   await sendTest.click()

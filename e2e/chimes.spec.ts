@@ -70,7 +70,7 @@ test("A saved chime starts the next alert in OBS without a reload, and the donor
 
   const soundRequest = overlay.waitForRequest(/\/chimes\/arcade-coin-/)
   await page.addInitScript((value) => localStorage.setItem('authToken', value), streamer.token)
-  await page.goto('/settings/alerts')
+  await page.goto('/settings/alerts#som')
   await page.getByRole('radio', { name: 'Moeda', exact: true }).check()
   await page.getByRole('slider', { name: 'Volume do toque' }).fill('80')
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')

@@ -34,7 +34,7 @@ test('A creator uploads a GIF and a chime, starts alerts with the chime, and del
   const isShown = () => gif.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect.poll(isShown).toBe(40)
 
-  await page.goto('/settings/alerts')
+  await page.goto('/settings/alerts?tab=sound')
   await page.getByRole('radio', { name: 'chime' }).check()
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await page.getByRole('button', { name: 'Guardar' }).click()

@@ -33,7 +33,7 @@ test('A creator sets up a page, and a donor reaches its tier while typing, with 
   await settings.goto('/settings/donation-page')
   const first = settings.getByTestId('preset').first()
   await first.getByLabel('Palavra').fill('Cafezinho')
-  await settings.getByRole('button', { name: 'Juntar um degrau' }).click()
+  await settings.getByRole('button', { name: 'Adicionar nível' }).click()
   await settings.getByLabel('A partir de (€)').fill('15')
   await settings.getByLabel('Escolher o estilo do alerta').check()
   await settings.getByLabel('As tuas palavras de agradecimento').fill('Obrigada de coração!')

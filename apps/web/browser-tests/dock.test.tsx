@@ -59,7 +59,7 @@ for (const viewport of [
     await expect.element(held.first()).toMatchTextContent('Olá, nabo')
     expect(page.getByTestId('rail').query()).toBeNull()
     expect(document.documentElement.scrollWidth).toBe(viewport[0])
-    for (const name of ['Pausar', 'Silenciar', 'Saltar', 'Repetir', 'Parar tudo já']) {
+    for (const name of ['Pausar', 'Silenciar', 'Saltar', 'Repetir último', 'Parar tudo já']) {
       const { bottom, left, right, height } = button(name).element().getBoundingClientRect()
       expect(height, name).toBeGreaterThanOrEqual(44)
       expect(bottom, name).toBeLessThanOrEqual(viewport[1])

@@ -103,7 +103,7 @@ test('Incomplete tiers show errors, and the embed code is copied as shown', asyn
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   const changes = storedPage()
   await showPage('/settings/donation-page', { viewport: [320, 640] })
-  await main.getByRole('button', { name: 'Juntar um degrau' }).click()
+  await main.getByRole('button', { name: 'Adicionar nível' }).click()
   await main.getByLabelText('A partir de (€)').fill('1.000')
   await save.click()
   await expect.element(main.getByText(/^Separador ambíguo/)).toBeVisible()

@@ -63,7 +63,7 @@ for (const viewport of [
     await showLive(BUSY, viewport)
     await expect.element(next).toMatchTextContent('Alguém 19')
     const dock = page.getByTestId('bottom-bar').element().getBoundingClientRect()
-    for (const name of ['Pausar', 'Silenciar', 'Saltar', 'Repetir']) {
+    for (const name of ['Pausar', 'Silenciar', 'Saltar', 'Repetir último']) {
       const { top, bottom, left, right } = button(name).element().getBoundingClientRect()
       expect(bottom - top, name).toBeGreaterThanOrEqual(48)
       expect(dock.top - bottom, name).toBeGreaterThanOrEqual(0)
@@ -117,7 +117,7 @@ test('The console names each state: empty, paused, muted, without OBS, hidden an
   await expect.element(next).toHaveTextContent('A seguir Nada à espera')
   await expect.element(missed).toHaveTextContent('Perdidos Nada se perdeu')
   await expect.element(main).toMatchTextContent('As doações aparecem aqui assim que chegam.')
-  await expect.element(button('Repetir')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button('Repetir último')).toHaveAttribute('aria-disabled', 'true')
   await axe()
   live.tell({
     type: 'queue',
@@ -237,7 +237,7 @@ test('One click or key replays the last shown alert, not one that is still queue
   const { calls } = await showLive({ ...OBS, playing: [queued('Primeira')] }, [390, 844], [ahead, CAME])
   await expect.element(main).toMatchTextContent('Alerta mostrado')
   await expect.element(stage).toMatchTextContent('Primeira')
-  const replay = button('Repetir').element()
+  const replay = button('Repetir último').element()
   if (replay instanceof HTMLElement) replay.focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(toast).toMatchTextContent('O alerta volta ao direto')

@@ -71,7 +71,7 @@ test('Each log entry is a sentence with actor, action and time, under its day', 
   ])
   await expect.element(page.getByText('Motivo: Fora do tema')).toBeVisible()
   await expect.element(page.getByText('Fila e Aprovar', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('Modo e Alertas abertos a outros programas')).toBeVisible()
+  await expect.element(page.getByText('Modo e Acesso de outros programas')).toBeVisible()
   await expect.element(rows.first()).toMatchTextContent('há 1 minuto')
   expect(rows.first().element().querySelector('time')?.title).toMatch(/\d\d:\d\d:\d\d/)
   await expect.element(page.getByText(/Guarda-se durante um ano/)).toBeVisible()

@@ -21,7 +21,7 @@ import { toast } from './support/visitor.ts'
 
 const section = (name: string) => page.getByRole('region', { name, exact: true })
 const save = page.getByRole('button', { name: 'Guardar' })
-const list = section('A tua lista')
+const list = section('Palavras bloqueadas')
 const trial = section('Experimenta')
 
 const word = (at: number, pattern: string, changes: Partial<BlockedTerm> = {}): BlockedTerm => ({
@@ -86,6 +86,8 @@ test('Changed rules are sent as in the contract, and nothing else', async () => 
   const { sent, stored } = await openModeration()
   await axe()
   expect(save.query()).toBeNull()
+  const order = [...document.querySelectorAll('main section[id]')].map(({ id }) => id)
+  expect(order.slice(0, 3)).toEqual(['modo', 'lista', 'aprovar'])
   await page.getByRole('radio', { name: 'Aprovar tudo' }).click()
   const hold = section('Aprovar sempre')
   await hold.getByRole('switch', { name: 'Gravações e sons enviados' }).click()
@@ -106,8 +108,8 @@ test('Changed rules are sent as in the contract, and nothing else', async () => 
   expect(waiting.getByRole('radio').query()).toBeNull()
   await waiting.getByLabelText('Se ninguém decidir').selectOptions('Decide-se ao fim de 5 minutos')
   await waiting.getByRole('radio', { name: 'Aparece', exact: true }).click()
-  const access = section('Quem vê e quem aprova')
-  await access.getByRole('switch', { name: 'Alertas abertos a outros programas' }).click()
+  const access = section('Acesso de outros programas')
+  await access.getByRole('switch', { name: 'Acesso de outros programas' }).click()
   await save.click()
   await expect.element(access.getByRole('status')).toMatchTextContent('Guardado')
   const changes = {

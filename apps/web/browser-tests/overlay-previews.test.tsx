@@ -10,6 +10,10 @@ import { inTheDark, showPage } from './support/show-page.tsx'
 import { call, refuse, standIn } from './support/stand-in.ts'
 import { tone } from './support/tone.ts'
 
+const openTab = (name: string) => page.getByRole('tab', { name }).click()
+const openMore = () => page.getByRole('region', { name: 'Aspeto' }).getByText('Mais opções').click()
+const save = page.getByRole('button', { name: 'Guardar' })
+
 test('A visitor sees the six styles live, and an invitation to sign up', async () => {
   standIn(OFFERED)
   const { address } = await showPage('/widget-gallery')
@@ -60,6 +64,7 @@ const frontOf = (selector: string) => {
 test('Each change of the style is visible on the card at once, and so is the reset', async () => {
   const { stored } = await openAlertSettings()
   const card = () => alertsIn()[0]
+  await openMore()
   await page.getByLabelText('Desenho no cartão').selectOptions('Por cima das palavras')
   await expect.poll(() => card()?.dataset.layout).toBe('above')
   await page.getByLabelText('Cartão', { exact: true }).fill('#102040')
@@ -91,12 +96,14 @@ test('Each change of the style is visible on the card at once, and so is the res
   inTheDark()
   await axe()
 
+  await openTab('Avançado')
   const template = page.getByLabelText('Frase do alerta')
   await template.fill('*{name}* deu {amount}<b>!\n{message}')
   const lines = () => [...(card()?.querySelectorAll('.words > div') ?? [])].map(({ textContent }) => textContent)
   await expect.poll(lines).toEqual(['Tiago Reis deu 25.00 EUR<b>!', 'Toca a do Carlos Paredes, por favor!'])
   expect(card()?.querySelector('.emphasis')?.textContent).toBe('Tiago Reis')
   expect(card()?.querySelectorAll('.name, .amount, .message, b')).toHaveLength(3)
+  await openTab('Aspeto')
   await page.getByLabelText('Entrada').selectOptions('Salta')
   await page.getByLabelText('O que voa à volta').selectOptions('Corações')
   await page.getByLabelText('Sombra').selectOptions('Suave')
@@ -106,24 +113,25 @@ test('Each change of the style is visible on the card at once, and so is the res
   await page.getByLabelText('Saída').selectOptions('Desce')
   await expect.poll(() => card()?.dataset.out).toBe('sink')
 
-  await page.getByRole('button', { name: 'Guardar' }).click()
-  const storedColors = { card: '#102040', text: '#ffffff', accent: '#fece34' }
+  await save.click()
+  const colorsKept = { card: '#102040', text: '#ffffff', accent: '#fece34' }
   await expect
     .poll(() => stored().look)
     .toMatchObject({
-      ...{ layout: 'above', colors: storedColors, font: 'pacifico', sizePx: 30, radiusPx: 0, widthPx: 600 },
+      ...{ layout: 'above', colors: colorsKept, font: 'pacifico', sizePx: 30, radiusPx: 0, widthPx: 600 },
       ...{ inAnimation: 'bounce', outAnimation: 'sink', particles: 'hearts', shadow: 'soft' },
     })
   await page.getByRole('button', { name: 'Cartão: voltar ao estilo', exact: true }).click()
   await page.getByRole('button', { name: 'Tamanho do texto: voltar ao estilo' }).click()
   await expect.element(page.getByRole('slider', { name: 'Tamanho do texto' })).toHaveFocus()
-  await template.fill('')
   await page.getByLabelText('Entrada').selectOptions('Do estilo')
-  await page.getByRole('button', { name: 'Guardar' }).click()
+  await openTab('Avançado')
+  await template.fill('')
+  await save.click()
   await expect
     .poll(() => stored().look)
     .toMatchObject({
-      ...{ colors: { ...storedColors, card: null }, sizePx: null, template: null, inAnimation: null, radiusPx: 0 },
+      ...{ colors: { ...colorsKept, card: null }, sizePx: null, template: null, inAnimation: null, radiusPx: 0 },
     })
 })
 
@@ -153,6 +161,7 @@ test('A custom picture is chosen from the library, visible on the card at once, 
     { style: 'minimal' },
     { others: { 'GET /api/media': call({ answers: Media.array(), answer: () => files }) }, expectedErrors: [/404/] },
   )
+  await page.getByText('Imagem ou vídeo').click()
   const field = page.getByRole('group', { name: 'Imagem ou vídeo' })
   await expect.element(field.getByRole('radio')).toHaveLength(3)
   await expect.element(field.getByRole('radio', { name: 'Do estilo' })).toBeChecked()
@@ -161,24 +170,26 @@ test('A custom picture is chosen from the library, visible on the card at once, 
   // With reduced motion the first frame is shown.
   const shown = () => alertsIn()[0]?.querySelector<HTMLCanvasElement>('.mark canvas')?.width
   await expect.poll(shown).toBe(192)
+  await openMore()
   await page.getByLabelText('Desenho no cartão').selectOptions('Por trás das palavras')
   await expect.poll(() => [frontOf('.mark')?.position, frontOf('.mark')?.opacity]).toEqual(['absolute', '0.4'])
   await axe()
   inTheDark()
   await axe()
-  await page.getByRole('button', { name: 'Guardar' }).click()
+  await save.click()
   await expect.poll(() => stored().look.mediaId).toBe('gif')
   // A missing video leaves the card without one.
   await field.getByRole('radio', { name: 'Fogo de artifício' }).click()
   await expect.poll(shown).toBeUndefined()
   await expect.poll(() => alertsIn()[0]?.classList.contains('own-media')).toBe(false)
   await field.getByRole('radio', { name: 'Do estilo' }).click()
-  await page.getByRole('button', { name: 'Guardar' }).click()
+  await save.click()
   await expect.poll(() => stored().look.mediaId).toBeNull()
 })
 
 test('Without pictures the field explains what they are for, also in 320 pixels', async () => {
   await openAlertSettings({}, { viewport: [320, 640] })
+  await page.getByText('Imagem ou vídeo').click()
   const field = page.getByRole('group', { name: 'Imagem ou vídeo' })
   await expect.element(field.getByText(/^Uma imagem, um GIF ou um vídeo teu/)).toBeVisible()
   await expect.element(field.getByLabelText('Enviar imagem ou vídeo')).toBeInTheDocument()
@@ -200,24 +211,24 @@ test('Allowed custom CSS is visible while typing, and refused CSS shows its posi
       expectedErrors: [/400/],
     },
   )
-  await page.getByText('CSS próprio').click()
+  await openTab('Avançado')
   const rules = page.getByLabelText('Regras')
   await rules.fill('.card { border-top: 7px solid rgb(1,2,3) }')
   await expect.poll(() => frontOf('.face')?.borderTop).toBe('7px solid rgb(1, 2, 3)')
   await rules.fill('.card {\n  position: fixed;\n}\nbody {}')
-  const look = page.getByRole('region', { name: 'Aspeto' })
-  await expect.element(look.getByText('Linha 2, coluna 13: fixed não é um valor permitido aqui')).toBeVisible()
-  await expect.element(look.getByText(/^Linha 4, coluna 1: body não é permitido/)).toBeVisible()
+  const section = page.getByRole('region', { name: 'CSS próprio' })
+  await expect.element(section.getByText('Linha 2, coluna 13: fixed não é um valor permitido aqui')).toBeVisible()
+  await expect.element(section.getByText(/^Linha 4, coluna 1: body não é permitido/)).toBeVisible()
   // The last allowed CSS stays visible.
   expect(frontOf('.face')?.borderTop).toBe('7px solid rgb(1, 2, 3)')
   await axe()
-  await page.getByRole('button', { name: 'Guardar' }).click()
+  await save.click()
   await expect.element(rules).toHaveFocus()
   await expect.element(rules).toBeInvalid()
   expect(calls.some(({ method }) => method === 'PATCH')).toBe(false)
 
   await rules.fill('.card { border-top: 7px solid rgb(1,2,3) }')
-  await page.getByRole('button', { name: 'Guardar' }).click()
+  await save.click()
   await expect.poll(() => stored().look.css).toBe('.card { border-top: 7px solid rgb(1,2,3) }')
   await rules.fill('')
   await expect.poll(() => frontOf('.face')?.borderTopWidth).toBe('0px')

@@ -57,7 +57,7 @@ export async function openAlertSettings(
     },
     options,
   )
-  await showPage('/settings/alerts', viewport ? { viewport } : {})
+  const shown = await showPage('/settings/alerts', viewport ? { viewport } : {})
   await expect.poll(() => alertsIn().length).toBeGreaterThan(0)
-  return { stored: () => stored, account, calls }
+  return { ...shown, stored: () => stored, account, calls }
 }

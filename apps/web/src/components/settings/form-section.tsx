@@ -12,12 +12,7 @@ type FormSectionProps = {
 export function FormSection({ title, anchor, isSaved = false, children }: FormSectionProps) {
   const id = useId()
   return (
-    <section
-      id={anchor}
-      tabIndex={-1}
-      aria-labelledby={id}
-      className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5 card sm:p-6"
-    >
+    <section id={anchor} tabIndex={-1} aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5 card">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={id} className="text-xl">
           {title}

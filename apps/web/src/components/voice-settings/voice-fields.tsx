@@ -27,6 +27,7 @@ export function VoiceFields({ draft, errorOf, onChange }: VoiceFieldsProps) {
         label={t(m.creator_settings_tts_minimum)}
         hint={t(draft.enabled ? m.creator_settings_tts_minimum_hint : m.creator_settings_tts_minimum_off)}
         error={errorOf('minDonationForTts')}
+        className="sm:grid sm:grid-cols-[minmax(0,1fr)_8rem] sm:items-center sm:gap-x-4 sm:[&>*]:m-0 sm:[&>input]:row-span-2"
       >
         {(control) => (
           <DecimalInput
@@ -35,7 +36,7 @@ export function VoiceFields({ draft, errorOf, onChange }: VoiceFieldsProps) {
             disabled={!draft.enabled}
             value={draft.minimum}
             onChange={(minimum) => onChange({ minimum })}
-            className="disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 sm:max-w-56"
+            className="disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3"
           />
         )}
       </FormField>

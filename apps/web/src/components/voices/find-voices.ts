@@ -1,4 +1,5 @@
 import type { Voice } from '@aplauso/contract/voices'
+import { foldText } from '#lib/i18n/fold-text.ts'
 
 export type VoiceFilters = {
   search: string
@@ -15,14 +16,11 @@ export function findVoices(
   filters: VoiceFilters,
   textOf: (voice: Voice) => string,
 ): readonly Voice[] {
-  const words = fold(filters.search).split(/\s+/).filter(Boolean)
+  const words = foldText(filters.search).split(/\s+/).filter(Boolean)
   return voices.filter((voice) => {
     if (filters.language && voice.language !== filters.language) return false
     if (filters.gender && voice.gender !== filters.gender) return false
-    const text = fold(textOf(voice))
+    const text = foldText(textOf(voice))
     return words.every((word) => text.includes(word))
   })
 }
-
-// Searches ignore accents, which are rarely typed.
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

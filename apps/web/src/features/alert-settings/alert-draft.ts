@@ -48,13 +48,13 @@ export function alertDraftOf(settings: AlertSettings, language: Language): Alert
   }
 }
 
-export type SettingsSection = 'look' | 'sound' | 'voice' | 'queue'
+export type SettingsSection = 'look' | 'sound' | 'voice' | 'queue' | 'show' | 'text' | 'css'
 
 const SECTION_OF_FIELD: Record<keyof AlertDraft, SettingsSection> = {
   style: 'look',
   position: 'look',
-  durationMs: 'look',
-  cardsAtOnce: 'look',
+  durationMs: 'show',
+  cardsAtOnce: 'show',
   streamLanguage: 'look',
   layout: 'look',
   cardColor: 'look',
@@ -65,14 +65,14 @@ const SECTION_OF_FIELD: Record<keyof AlertDraft, SettingsSection> = {
   radiusPx: 'look',
   widthPx: 'look',
   shadow: 'look',
-  template: 'look',
+  template: 'text',
   inAnimation: 'look',
   outAnimation: 'look',
   particles: 'look',
-  css: 'look',
+  css: 'css',
   pictureId: 'look',
-  secondFrom: 'look',
-  thirdFrom: 'look',
+  secondFrom: 'show',
+  thirdFrom: 'show',
   chimeId: 'sound',
   mediaId: 'sound',
   chimeVolume: 'sound',

@@ -29,10 +29,12 @@ function AlertSettingsPage({ user }: { user: User }) {
   return (
     <>
       <h1 className="text-3xl">{t(m.shell_alerts)}</h1>
-      <p className="mt-2 max-w-[72ch] text-ink-2">{t(m.alert_settings_lead)}</p>
-      <Link to="/settings/alerts/variations" className="text-sm tap-link">
-        {t(m.variations_link)}
-      </Link>
+      <div className="mt-1 flex flex-wrap items-center gap-x-5">
+        <p className="max-w-[72ch] text-ink-2">{t(m.alert_settings_lead)}</p>
+        <Link to="/settings/alerts/variations" className="text-sm tap-link">
+          {t(m.variations_link)}
+        </Link>
+      </div>
       {settings.data && <PausedNotice settings={settings.data} />}
       {settings.isPending && <AlertSettingsSkeleton />}
       {settings.isError && (

@@ -1,10 +1,13 @@
 import type { Chime, ChimeFamily, ChimeId } from '@aplauso/contract/chimes'
 import { m } from '@aplauso/texts/messages'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { mediaQuery } from '#components/media/media-queries.ts'
+import { foldText } from '#lib/i18n/fold-text.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { ChoiceTile } from '#ui/form/choice-tile.tsx'
+import { SearchField } from '#ui/form/search-field.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { CHIME_FAMILIES, CHIME_NAMES } from './chime-texts.ts'
 import { CHIME_TILE, ChimeTile } from './chime-tile.tsx'
@@ -23,32 +26,61 @@ type ChimeFieldProps = {
   onChange: (chosen: ChosenChime) => void
 }
 
-/** The chimes by family. A pressed chime plays. */
+/** The chimes by family, in a short list with a search. A pressed chime plays. */
 export function ChimeField({ userId, chimes, value, volume, onChange }: ChimeFieldProps) {
   const t = useText()
   const id = useId()
   const playback = useSoundPlayback(volume)
+  const [search, setSearch] = useState('')
+  const { data: files = [] } = useQuery(mediaQuery(userId))
+  const matches = (name: string) => foldText(name).includes(foldText(search.trim()))
+  const customSounds = files.filter(({ kind, name }) => kind === 'sound' && matches(name))
+  const builtIn = (chimes.data ?? []).filter(({ id: chime, family }) =>
+    matches(`${t(CHIME_NAMES[chime])} ${t(CHIME_FAMILIES[family].name)}`),
+  )
+  const isNone = value.chimeId === null && value.mediaId === null
+  const customName = files.find(({ id: file }) => file === value.mediaId)?.name
+  const chosenName = isNone
+    ? t(m.alert_settings_chime_none)
+    : value.chimeId
+      ? t(CHIME_NAMES[value.chimeId])
+      : customName
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-hint`}>
-      <legend className="text-sm font-semibold">{t(m.alert_settings_chime)}</legend>
+      <legend className="sr-only">{t(m.alert_settings_chime)}</legend>
+      <p aria-hidden="true" className="flex justify-between gap-3 text-sm">
+        <span className="font-semibold">{t(m.alert_settings_chime)}</span>
+        <span className="min-w-0 truncate text-ink-2">{chosenName}</span>
+      </p>
       <p id={`${id}-hint`} className="text-sm text-ink-3">
         {t(m.alert_settings_chime_hint)}
       </p>
       {chimes.isError && !chimes.data && <LoadFailed error={chimes.error} onRetry={chimes.refetch} />}
-      <div className="mt-3 grid gap-4">
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <SearchField
+          label={t(m.alert_settings_chime_search)}
+          isLabelHidden
+          form=""
+          placeholder={t(m.alert_settings_chime_search)}
+          value={search}
+          onChange={setSearch}
+          className="min-w-44 flex-1"
+        />
         <ChoiceTile
           name="chimeId"
           value=""
-          checked={value.chimeId === null && value.mediaId === null}
+          checked={isNone}
           onClick={playback.stop}
           onChange={() => onChange({ chimeId: null, mediaId: null })}
-          className={`${CHIME_TILE} justify-self-start`}
+          className={CHIME_TILE}
         >
           <BellOff size={17} aria-hidden="true" className="shrink-0" />
           {t(m.alert_settings_chime_none)}
         </ChoiceTile>
-        {!chimes.data && !chimes.isError && <div aria-hidden="true" className="h-120 rounded-md skeleton" />}
-        {Object.entries(Object.groupBy(chimes.data ?? [], ({ family }) => family)).map(([family, ofFamily]) => (
+      </div>
+      <div className="mt-2 grid h-40 content-start gap-3 overflow-y-auto overscroll-contain rounded-md border border-line p-2">
+        {!chimes.data && !chimes.isError && <div aria-hidden="true" className="h-44 rounded-md skeleton" />}
+        {Object.entries(Object.groupBy(builtIn, ({ family }) => family)).map(([family, ofFamily]) => (
           <Family key={family} family={ofFamily[0]?.family ?? 'bells'}>
             {ofFamily.map((chime) => (
               <ChimeTile
@@ -63,8 +95,12 @@ export function ChimeField({ userId, chimes, value, volume, onChange }: ChimeFie
             ))}
           </Family>
         ))}
+        {chimes.data && builtIn.length + customSounds.length === 0 && (
+          <p className="p-2 text-sm text-ink-2">{t(m.alert_settings_chime_not_found)}</p>
+        )}
         <CustomChimes
           userId={userId}
+          sounds={customSounds}
           chosenId={value.mediaId}
           playback={playback}
           onChoose={(mediaId) => onChange({ chimeId: null, mediaId })}
@@ -85,7 +121,7 @@ function Family({ family, children }: { family: ChimeFamily; children: React.Rea
         <Icon size={16} aria-hidden="true" className="text-ink-3" />
         {t(name)}
       </p>
-      <div className="mt-1.5 grid grid-cols-2 gap-2 sm:grid-cols-4 @2xl:grid-cols-2">{children}</div>
+      <div className="mt-1.5 grid grid-cols-2 gap-1.5">{children}</div>
     </div>
   )
 }

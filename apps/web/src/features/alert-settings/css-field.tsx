@@ -3,10 +3,7 @@ import type { CssRefusal } from '@aplauso/contract/custom-style'
 import type { FieldError } from '@aplauso/contract/errors'
 import { ALERT_CSS_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
-import type { Message } from '#lib/i18n/language.tsx'
-import { useText } from '#lib/i18n/language.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
 import { TextAreaField } from '#ui/form/text-field.tsx'
 
 const CSS_REASONS: Record<CssRefusal, Message> = {
@@ -40,20 +37,11 @@ type CssFieldProps = {
   onChange: (css: string) => void
 }
 
-/** Custom CSS, collapsed while it is empty. */
+/** Custom CSS, with the classes that it may use and the refusals of the server. */
 export function CssField({ value, refusals, error, onChange }: CssFieldProps) {
   const t = useText()
-  const [isOpen, setIsOpen] = useState(value !== '')
   return (
-    <details
-      open={isOpen || refusals.length > 0}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-      className="group min-w-0 border-t border-line pt-3"
-    >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-xs text-sm font-semibold [&::-webkit-details-marker]:hidden">
-        {t(m.alert_look_css)}
-        <ChevronDown size={18} aria-hidden="true" className="transition-transform group-open:rotate-180" />
-      </summary>
+    <div className="min-w-0">
       <p className="mb-3 text-sm text-ink-2">{t(m.alert_look_css_text)}</p>
       <ul translate="no" className="mb-3 flex flex-wrap gap-x-3 gap-y-1 font-mono text-sm text-ink-2">
         {CSS_PARTS.map((part) => (
@@ -92,6 +80,6 @@ export function CssField({ value, refusals, error, onChange }: CssFieldProps) {
           </ul>
         )}
       </div>
-    </details>
+    </div>
   )
 }

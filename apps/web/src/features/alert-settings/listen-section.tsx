@@ -25,22 +25,21 @@ export function ListenSection() {
   const { href, host, pathname } = data ? new URL(data.url, location.origin) : {}
   return (
     <FormSection anchor="ouvir" title={t(m.listen_link)}>
-      <p className="-mt-4 text-sm text-ink-2">{t(m.listen_link_text)}</p>
+      <p className="-mt-2 text-sm text-ink-2">{t(m.listen_link_text)}</p>
       {isPending && <div aria-hidden="true" className="h-12 rounded-md skeleton" />}
       {isError && <LoadFailed error={error} onRetry={refetch} />}
       {href && (
-        <>
-          <CopyField value={href} shown={`${host}${pathname}#key=••••••••`} label={t(m.listen_link_copy)} />
+        <CopyField value={href} shown={`${host}${pathname}#key=••••••••`} label={t(m.listen_link_copy)}>
           <button
             type="button"
             aria-haspopup="dialog"
             onClick={() => setRotating(true)}
-            className="justify-self-start text-sm btn btn-ghost"
+            className="rounded-xs border-0 px-3 text-sm btn btn-ghost"
           >
             <KeyRound size={17} aria-hidden="true" />
             {t(m.widget_rotate)}
           </button>
-        </>
+        </CopyField>
       )}
       {isRotating && (
         <Suspense>

@@ -15,6 +15,8 @@ import { toast } from '#ui/toast/toast-store.ts'
 
 type PictureFieldProps = {
   userId: string
+  /** Shows the legend to screen readers only. */
+  isLegendHidden?: boolean
   /** Options besides the files. */
   others: readonly { value: string; label: string }[]
   /** The id of a file, or the value of another option. */
@@ -23,7 +25,7 @@ type PictureFieldProps = {
 }
 
 /** Picture or video of a card: a file of the creator or another option. A new upload is selected. */
-export function PictureField({ userId, others, value, onChange }: PictureFieldProps) {
+export function PictureField({ userId, isLegendHidden = false, others, value, onChange }: PictureFieldProps) {
   const t = useText()
   const id = useId()
   const files = useQuery(mediaQuery(userId))
@@ -34,7 +36,7 @@ export function PictureField({ userId, others, value, onChange }: PictureFieldPr
   })
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2" aria-describedby={`${id}-hint`}>
-      <legend className="text-sm font-semibold">{t(m.alert_look_picture)}</legend>
+      <legend className={isLegendHidden ? 'sr-only' : 'text-sm font-semibold'}>{t(m.alert_look_picture)}</legend>
       <p id={`${id}-hint`} className="text-sm text-ink-3">
         {t(pictures?.length === 0 ? m.alert_look_picture_empty : m.alert_look_picture_hint)}
       </p>
@@ -55,7 +57,7 @@ export function PictureField({ userId, others, value, onChange }: PictureFieldPr
       {files.isPending && <div aria-hidden="true" className="h-32 rounded-md skeleton" />}
       {files.isError && !files.data && <LoadFailed error={files.error} onRetry={files.refetch} />}
       {pictures !== undefined && pictures.length > 0 && (
-        <div className="-m-1 grid max-h-96 grid-cols-2 gap-2 overflow-y-auto p-1 sm:grid-cols-3">
+        <div className="-m-1 grid max-h-72 grid-cols-2 gap-2 overflow-y-auto p-1 sm:grid-cols-3">
           {pictures.map((picture) => (
             <ChoiceTile
               key={picture.id}

@@ -25,7 +25,7 @@ export function PositionField({ value, onChange }: PositionFieldProps) {
         {/* Always left to right: positions on a screen do not follow the page's direction. */}
         <div
           dir="ltr"
-          className="grid aspect-video w-full max-w-72 grid-cols-3 gap-1 rounded-md border-[1.5px] border-line-strong bg-sunken p-1.5"
+          className="grid aspect-video w-full max-w-56 grid-cols-3 gap-1 rounded-md border-[1.5px] border-line-strong bg-sunken p-1.5"
         >
           {POSITIONS.map(([position, name, side]) => (
             <label

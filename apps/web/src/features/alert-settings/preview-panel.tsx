@@ -10,6 +10,10 @@ import type { PreviewedOverlay } from '#components/overlay-preview/use-previewed
 import { useText } from '#lib/i18n/language.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 
+// The narrowest phones have no space for the buttons beside the picture: there the picture alone stays on the screen.
+const PREVIEW_PICTURE =
+  'w-full max-w-72 min-w-70 shrink-0 overflow-hidden rounded-md border border-line bg-paper shadow-2 max-xs:top-16 max-xs:z-20 max-xs:max-w-none @2xl:max-w-none @2xl:rounded-lg max-xs:[@media(min-height:40rem)]:sticky'
+
 const SIZES = (['default', 'full'] as const satisfies ObsSize[]).map((value) => {
   const { widthPx, heightPx } = OBS_SIZES[value]
   return { value, label: `${widthPx} × ${heightPx}` }
@@ -35,9 +39,9 @@ export function PreviewPanel({ overlay, style, onPlay, children }: PreviewPanelP
   return (
     <section
       aria-label={t(m.preview_section)}
-      className="flex items-start gap-3 max-sm:justify-between @2xl:flex-col @2xl:gap-4"
+      className="flex items-start gap-3 max-sm:justify-between max-xs:contents @2xl:flex-col @2xl:gap-4"
     >
-      <div className="w-full max-w-64 min-w-0 overflow-hidden rounded-md border border-line shadow-2 sm:max-w-72 @2xl:max-w-none @2xl:rounded-lg">
+      <div data-testid="alert-preview" className={PREVIEW_PICTURE}>
         <OverlayPreview
           overlay={overlay}
           size={OBS_SIZES[size]}
@@ -45,7 +49,7 @@ export function PreviewPanel({ overlay, style, onPlay, children }: PreviewPanelP
           placeholder={<StyleSwatch style={style} className="text-lg @2xl:text-[2rem]" />}
         />
       </div>
-      <div className="flex shrink-0 flex-col gap-2.5 @2xl:w-full @2xl:flex-row @2xl:flex-wrap @2xl:items-center @2xl:justify-between">
+      <div className="flex shrink-0 flex-col gap-2.5 max-xs:flex-row @2xl:w-full @2xl:flex-row @2xl:flex-wrap @2xl:items-center @2xl:justify-between">
         <button
           type="button"
           disabled={overlay.state !== 'ready'}

@@ -6,8 +6,8 @@ import { FormSection } from '#components/settings/form-section.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
-import { Link } from '#ui/text/link.tsx'
 import { ChimeField } from './chime-field.tsx'
+import { MoreOptions } from './collapsible.tsx'
 import type { SectionProps } from './style-section.tsx'
 import { VolumeField } from './volume-field.tsx'
 
@@ -37,36 +37,35 @@ export function SoundSection({ userId, draft, chimes, isSaved, onChange, onPrevi
         onChange={(chimeVolume) => onChange({ chimeVolume })}
         onPreview={() => onPreview('chime')}
       />
-      {hasChime && (
-        <Segmented
-          name="soundOrder"
-          legend={t(m.alert_settings_chime_order)}
-          hint={t(m.alert_settings_chime_order_hint)}
-          options={orders}
-          value={draft.soundOrder}
-          onChange={(soundOrder) => onChange({ soundOrder })}
+      <MoreOptions>
+        {hasChime && (
+          <Segmented
+            name="soundOrder"
+            legend={t(m.alert_settings_chime_order)}
+            hint={t(m.alert_settings_chime_order_hint)}
+            options={orders}
+            value={draft.soundOrder}
+            onChange={(soundOrder) => onChange({ soundOrder })}
+          />
+        )}
+        <SwitchField
+          name="soundEnabled"
+          label={t(m.alert_settings_sound_enabled)}
+          hint={t(m.alert_settings_sound_enabled_hint)}
+          checked={draft.soundEnabled}
+          onChange={(soundEnabled) => onChange({ soundEnabled })}
         />
-      )}
-      <SwitchField
-        name="soundEnabled"
-        label={t(m.alert_settings_sound_enabled)}
-        hint={t(m.alert_settings_sound_enabled_hint)}
-        checked={draft.soundEnabled}
-        onChange={(soundEnabled) => onChange({ soundEnabled })}
-      />
-      <VolumeField
-        name="soundVolume"
-        label={t(m.alert_settings_sound_volume)}
-        previewLabel={t(m.alert_settings_sound_listen)}
-        icon={Volume2}
-        disabled={!draft.soundEnabled}
-        value={draft.soundVolume}
-        onChange={(soundVolume) => onChange({ soundVolume })}
-        onPreview={() => onPreview('sound')}
-      />
-      <Link to="/settings/alerts#audio" className="-mt-3 justify-self-start text-sm tap-link">
-        {t(m.alert_settings_sound_own)}
-      </Link>
+        <VolumeField
+          name="soundVolume"
+          label={t(m.alert_settings_sound_volume)}
+          previewLabel={t(m.alert_settings_sound_listen)}
+          icon={Volume2}
+          disabled={!draft.soundEnabled}
+          value={draft.soundVolume}
+          onChange={(soundVolume) => onChange({ soundVolume })}
+          onPreview={() => onPreview('sound')}
+        />
+      </MoreOptions>
     </FormSection>
   )
 }

@@ -10,10 +10,13 @@ import { Link } from '#ui/text/link.tsx'
 export function StyleField({ value, onChange }: { value: AlertStyle; onChange: (style: AlertStyle) => void }) {
   const t = useText()
   return (
-    <div>
+    <div className="relative">
+      <Link to="/widget-gallery" className="absolute inset-e-0 -top-3 text-sm tap-link">
+        {t(m.alert_settings_gallery)}
+      </Link>
       <fieldset>
         <legend className="text-sm font-semibold">{t(m.alert_settings_style)}</legend>
-        <div className="mt-1.5 grid grid-cols-2 gap-2.5 sm:grid-cols-3 @2xl:grid-cols-2">
+        <div className="mt-1.5 grid grid-cols-2 gap-2 xs:grid-cols-3">
           {ALERT_STYLES.map((style) => (
             <ChoiceTile
               key={style}
@@ -24,17 +27,14 @@ export function StyleField({ value, onChange }: { value: AlertStyle; onChange: (
               inputClassName="z-10"
               className="grid grid-rows-[1fr_auto] overflow-hidden rounded-md text-sm font-semibold not-has-checked:bg-surface"
             >
-              <span className="grid h-20 place-items-center bg-linear-to-b from-[#3f5568] to-[#1a2230]">
-                <StyleSwatch style={style} className="text-2xs xs:text-base" />
+              <span className="grid h-16 place-items-center bg-linear-to-b from-[#3f5568] to-[#1a2230]">
+                <StyleSwatch style={style} className="text-2xs" />
               </span>
-              <span className="px-3 py-2.5">{t(ALERT_STYLE_TEXTS[style].name)}</span>
+              <span className="px-2.5 py-2 leading-tight">{t(ALERT_STYLE_TEXTS[style].name)}</span>
             </ChoiceTile>
           ))}
         </div>
       </fieldset>
-      <Link to="/widget-gallery" className="mt-1 text-sm tap-link">
-        {t(m.alert_settings_gallery)}
-      </Link>
     </div>
   )
 }

@@ -1,22 +1,17 @@
-import { LANGUAGE_NAMES } from '@aplauso/contract/languages'
-import { ALERT_CARDS_MAX, ALERT_SHOW_MAX_MS, ALERT_SHOW_MIN_MS, SECOND_MS } from '@aplauso/contract/limits'
-import { STREAM_LANGUAGES } from '@aplauso/contract/stream-languages'
+import type { Media } from '@aplauso/contract/media'
 import { m } from '@aplauso/texts/messages'
+import { TYPEFACES } from '#components/overlay-preview/typefaces.ts'
 import { FormSection } from '#components/settings/form-section.tsx'
-import { formatSeconds } from '#lib/i18n/durations.ts'
-import { useLanguage } from '#lib/i18n/language.tsx'
-import { FormField } from '#ui/form/form-field.tsx'
-import { Segmented } from '#ui/form/segmented.tsx'
-import { SliderField } from '#ui/form/slider-field.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { AlertColorsField } from './alert-colors-field.tsx'
 import type { AlertDraft } from './alert-draft.ts'
-import { CssField } from './css-field.tsx'
-import { CustomStyleFields } from './custom-style-fields.tsx'
+import { CardOptions } from './card-options.tsx'
+import { Collapsible, MoreOptions } from './collapsible.tsx'
+import { PictureField } from './picture-field.tsx'
 import { PositionField } from './position-field.tsx'
-import { StepsField } from './steps-field.tsx'
+import { StreamLanguageField } from './stream-language-field.tsx'
 import { StyleField } from './style-field.tsx'
-import type { CssCheck } from './use-checked-css.ts'
-
-const CARD_COUNTS = Array.from({ length: ALERT_CARDS_MAX }, (_, i) => ({ value: i + 1, label: i + 1 }))
+import { TypefaceList } from './typeface-list.tsx'
 
 export type SectionProps = {
   draft: AlertDraft
@@ -25,67 +20,40 @@ export type SectionProps = {
   onChange: (changes: Partial<AlertDraft>) => void
 }
 
-type StyleSectionProps = SectionProps &
-  Pick<CssCheck, 'refusals'> & {
-    userId: string
-    cssError: string | false | undefined
-    stepsError: string | undefined
-  }
+type StyleSectionProps = SectionProps & { userId: string; files: readonly Media[] | undefined }
 
-export function StyleSection({ userId, draft, isSaved, refusals, cssError, stepsError, onChange }: StyleSectionProps) {
-  const { t, language } = useLanguage()
+export function StyleSection({ userId, files = [], draft, isSaved, onChange }: StyleSectionProps) {
+  const t = useText()
+  const ofStyle = t(m.alert_look_of_style)
+  const picture = files.find(({ id }) => id === draft.pictureId)
   return (
     <FormSection anchor="aspeto" title={t(m.alert_settings_look)} isSaved={isSaved}>
       <StyleField value={draft.style} onChange={(style) => onChange({ style })} />
-      <CustomStyleFields userId={userId} draft={draft} onChange={onChange} />
-      <StepsField draft={draft} error={stepsError} onChange={onChange} />
+      <AlertColorsField style={draft.style} draft={draft} onChange={onChange} />
+      <div className="divide-y divide-line border-y border-line">
+        {/* Typeface files load only when the list opens. */}
+        <Collapsible label={t(m.alert_look_font)} value={draft.font === null ? ofStyle : TYPEFACES[draft.font]}>
+          <div className="pb-3">
+            <TypefaceList value={draft.font} onChange={(font) => onChange({ font })} />
+          </div>
+        </Collapsible>
+        <Collapsible label={t(m.alert_look_picture)} value={draft.pictureId === null ? ofStyle : picture?.name}>
+          <div className="pb-3">
+            <PictureField
+              userId={userId}
+              isLegendHidden
+              others={[{ value: '', label: ofStyle }]}
+              value={draft.pictureId ?? ''}
+              onChange={(id) => onChange({ pictureId: id || null })}
+            />
+          </div>
+        </Collapsible>
+      </div>
       <PositionField value={draft.position} onChange={(position) => onChange({ position })} />
-      <SliderField
-        name="durationMs"
-        label={t(m.alert_settings_duration)}
-        hint={t(m.alert_settings_duration_hint)}
-        min={ALERT_SHOW_MIN_MS}
-        max={ALERT_SHOW_MAX_MS}
-        step={SECOND_MS}
-        value={draft.durationMs}
-        text={formatSeconds(draft.durationMs, language)}
-        onChange={(durationMs) => onChange({ durationMs })}
-      />
-      <Segmented
-        name="cardsAtOnce"
-        legend={t(m.alert_settings_cards)}
-        hint={t(m.alert_settings_cards_hint)}
-        options={CARD_COUNTS}
-        value={draft.cardsAtOnce}
-        onChange={(cardsAtOnce) => onChange({ cardsAtOnce })}
-      />
-      <FormField label={t(m.alert_settings_stream_language)} hint={t(m.alert_settings_stream_language_hint)}>
-        {(control) => (
-          <select
-            {...control}
-            name="streamLanguage"
-            value={draft.streamLanguage}
-            onChange={({ target }) => {
-              const streamLanguage = STREAM_LANGUAGES.find((option) => option === target.value)
-              if (streamLanguage) onChange({ streamLanguage })
-            }}
-            className="field sm:max-w-56"
-          >
-            {STREAM_LANGUAGES.map((option) =>
-              option === 'specification' ? (
-                <option key={option} value={option}>
-                  {t(m.alert_settings_stream_language_none)}
-                </option>
-              ) : (
-                <option key={option} value={option} lang={option}>
-                  {LANGUAGE_NAMES[option]}
-                </option>
-              ),
-            )}
-          </select>
-        )}
-      </FormField>
-      <CssField value={draft.css} refusals={refusals} error={cssError} onChange={(css) => onChange({ css })} />
+      <StreamLanguageField value={draft.streamLanguage} onChange={(streamLanguage) => onChange({ streamLanguage })} />
+      <MoreOptions>
+        <CardOptions draft={draft} onChange={onChange} />
+      </MoreOptions>
     </FormSection>
   )
 }

@@ -25,7 +25,7 @@ import { useCheckedCss } from './use-checked-css.ts'
 export type AlertSettingsFormState = ReturnType<typeof useAlertSettingsForm>
 
 /** One form over two resources: alert settings and speech settings. */
-export function useAlertSettingsForm(user: User, settings: AlertSettings) {
+export function useAlertSettingsForm(user: User, settings: AlertSettings, onHiddenField: (field: string) => void) {
   const { t, language } = useLanguage()
   const { setUser } = useSession()
   const queries = useQueryClient()
@@ -80,6 +80,7 @@ export function useAlertSettingsForm(user: User, settings: AlertSettings) {
     failedTitle: t(alerts.isDirty ? m.alert_settings_failed : m.creator_settings_tts_failed),
     describe: (reason, code) => (code === VOICE_NOT_IN_PLAN ? problems.ttsVoiceId : reason),
     errorDisplay: 'always',
+    onHiddenField,
   })
   const isDirty = alerts.isDirty || speech.isDirty
 
@@ -89,6 +90,10 @@ export function useAlertSettingsForm(user: User, settings: AlertSettings) {
     speech: speech.draft,
     css,
     isDirty,
+    unsavedSections: changedSections(
+      { alerts: alerts.draft, speech: speech.draft },
+      { alerts: alerts.saved, speech: speech.saved },
+    ),
     isSaved: !isDirty && savedSections.length > 0,
     /** True for a section of the last save, until a change. */
     isSavedSection: (section: SettingsSection) => !isDirty && savedSections.includes(section),

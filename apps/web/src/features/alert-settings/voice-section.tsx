@@ -22,7 +22,7 @@ export function VoiceSection({ draft, speech, isSaved, errorOf, onChange, onSpee
   return (
     <FormSection anchor="voz" title={t(m.alert_settings_voice)} isSaved={isSaved}>
       <VoiceFields draft={speech} errorOf={errorOf} onChange={onSpeech} />
-      <div className="grid gap-3 border-t border-line pt-6">
+      <div className="grid gap-3 border-t border-line pt-3">
         <SwitchField
           name="speechEnabled"
           label={t(m.alert_settings_speech_enabled)}

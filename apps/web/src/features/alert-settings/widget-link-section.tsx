@@ -21,17 +21,18 @@ export function WidgetLinkSection({ widgetUrl }: { widgetUrl: string }) {
   const { href, host, pathname } = new URL(widgetUrl, location.origin)
   return (
     <FormSection anchor="link" title={t(m.dashboard_widget)}>
-      <p className="-mt-4 text-sm text-ink-2">{t(m.dashboard_widget_text)}</p>
-      <CopyField value={href} shown={`${host}${pathname}#key=••••••••`} label={t(m.dashboard_widget_copy)} />
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setRotating(true)}
-        className="justify-self-start text-sm btn btn-ghost"
-      >
-        <KeyRound size={17} aria-hidden="true" />
-        {t(m.widget_rotate)}
-      </button>
+      <p className="-mt-2 text-sm text-ink-2">{t(m.dashboard_widget_text)}</p>
+      <CopyField value={href} shown={`${host}${pathname}#key=••••••••`} label={t(m.dashboard_widget_copy)}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setRotating(true)}
+          className="rounded-xs border-0 px-3 text-sm btn btn-ghost"
+        >
+          <KeyRound size={17} aria-hidden="true" />
+          {t(m.widget_rotate)}
+        </button>
+      </CopyField>
       {isRotating && (
         <Suspense>
           <RotateDialog onClose={() => setRotating(false)} />

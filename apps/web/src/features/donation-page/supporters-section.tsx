@@ -19,7 +19,7 @@ export function SupportersSection({ draft, change }: SectionProps) {
   }
   return (
     <FormSection anchor="apoiantes" title={t(m.page_supporters)}>
-      <p className="-mt-4 text-sm text-ink-2">{t(m.page_supporters_hint)}</p>
+      <p className="-mt-2 text-sm text-ink-2">{t(m.page_supporters_hint)}</p>
       <div className="grid gap-4 xs:grid-cols-2 sm:max-w-120">
         <CountField
           label={t(m.page_recent)}

@@ -27,7 +27,7 @@ export function TiersSection({ draft: { tiers }, change, errorOf }: SectionProps
   ]
   return (
     <FormSection anchor="degraus" title={t(m.page_tiers)}>
-      <p className="-mt-4 text-sm text-ink-2">{t(m.page_tiers_hint)}</p>
+      <p className="-mt-2 text-sm text-ink-2">{t(m.page_tiers_hint)}</p>
       <div ref={box} {...focus} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {tiers.length === 0 && (
           <p className="rounded-md bg-sunken px-4 py-3 text-sm text-ink-2">{t(m.page_tiers_none)}</p>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
+import { foldText } from '#lib/i18n/fold-text.ts'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { useStepFocus } from '#ui/focus/use-step-focus.ts'
@@ -18,8 +19,6 @@ const SHOWN_AT_ONCE = 50
 /** Shorter lists have no search field. */
 const SEARCHED_FROM = 6
 
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 type BlockedTermListProps = { userId: string; terms: readonly BlockedTerm[] }
 
 /** The blocked terms, newest first. The last removal can be undone. */
@@ -30,7 +29,7 @@ export function BlockedTermList({ userId, terms: words }: BlockedTermListProps) 
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const [removed, setRemoved] = useState<BlockedTerm>()
   const { box, ...focus } = useStepFocus(`${removed?.id} ${words.length}`)
-  const found = words.filter(({ pattern }) => plain(pattern).includes(plain(typed.trim())))
+  const found = words.filter(({ pattern }) => foldText(pattern).includes(foldText(typed.trim())))
   const updateTerms = (change: (terms: BlockedTerm[]) => BlockedTerm[]) =>
     queries.setQueryData<BlockedTerm[]>(blockedTermsQuery(userId).queryKey, (now = []) => change(now))
 

@@ -23,7 +23,7 @@ export function BlockedTermsSection({ userId, isIdle, onUnsaved }: BlockedTermsS
   return (
     <FormSection anchor="lista" title={t(m.moderation_words)}>
       {isIdle && <InactiveNote />}
-      <p className="-mt-4 text-sm text-ink-2">{t(m.moderation_words_text)}</p>
+      <p className="-mt-2 text-sm text-ink-2">{t(m.moderation_words_text)}</p>
       {isPending && <div aria-hidden="true" className="h-40 rounded-md skeleton" />}
       {isError && <LoadFailed error={error} onRetry={refetch} />}
       {data && (

@@ -35,7 +35,7 @@ export function BuiltInListsSection({ draft, onChange, isSaved }: RulesSectionPr
   return (
     <FormSection anchor="palavras" title={t(m.moderation_kept)} isSaved={isSaved}>
       {draft.mode === 'off' && <InactiveNote />}
-      <p className="-mt-4 text-sm text-ink-2">{t(m.moderation_kept_text)}</p>
+      <p className="-mt-2 text-sm text-ink-2">{t(m.moderation_kept_text)}</p>
       {LEVELS.map(({ level, name, hint }) => (
         <FormField key={level} label={t(name)} hint={t(hint)}>
           {(control) => (

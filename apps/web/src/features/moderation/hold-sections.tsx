@@ -70,7 +70,7 @@ export function HoldSection({ draft, onChange, isSaved, errorOf }: HoldSectionPr
   const hold = (changes: Partial<RulesDraft['hold']>) => onChange({ hold: { ...draft.hold, ...changes } })
   return (
     <FormSection anchor="aprovar" title={t(m.moderation_hold)} isSaved={isSaved}>
-      <div className="-mt-4 text-sm text-ink-2">
+      <div className="-mt-2 text-sm text-ink-2">
         <p>{t(m.moderation_hold_text)}</p>
         <Link to="/live" className="tap-link">
           {t(m.moderation_to_live)}

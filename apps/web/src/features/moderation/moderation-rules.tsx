@@ -20,7 +20,7 @@ import { AccessSection, SpokenSection, WaitingSection } from './waiting-sections
 export const PAGE_GRID =
   'mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
 
-/** The rules form and the blocked terms, beside a test of a message with the unsaved rules. */
+/** The mode, the blocked terms and the other rules, beside a test of a message with the unsaved rules. */
 export function ModerationRules({ user, settings }: { user: User; settings: ModerationSettings }) {
   const t = useText()
   const { form, draft, saved, change, isDirty, isSaved, isSavedSection, onDiscard } = useRulesForm(user, settings)
@@ -36,8 +36,12 @@ export function ModerationRules({ user, settings }: { user: User; settings: Mode
       <div className={PAGE_GRID}>
         {/* The scroll margin keeps focused fields clear of the bars. */}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 **:[input,select,textarea,button,section]:scroll-my-30">
+          <ModeSection {...props} isSaved={isSavedSection('mode')} />
+          {/* Blocked terms are saved one by one, outside the form. */}
+          <ErrorBoundary>
+            <BlockedTermsSection userId={user.id} isIdle={draft.mode === 'off'} onUnsaved={setTyped} />
+          </ErrorBoundary>
           <form {...form.props} id={formId} className="contents">
-            <ModeSection {...props} isSaved={isSavedSection('mode')} />
             <HoldSection {...props} isSaved={isSavedSection('hold')} errorOf={form.errorOf} />
             <BuiltInListsSection {...props} isSaved={isSavedSection('kept')} />
             <FormattingSection {...props} isSaved={isSavedSection('style')} />
@@ -45,10 +49,6 @@ export function ModerationRules({ user, settings }: { user: User; settings: Mode
             <WaitingSection {...props} isSaved={isSavedSection('waiting')} />
             <AccessSection {...props} isSaved={isSavedSection('access')} />
           </form>
-          {/* Blocked terms are saved one by one, outside the form. */}
-          <ErrorBoundary>
-            <BlockedTermsSection userId={user.id} isIdle={draft.mode === 'off'} onUnsaved={setTyped} />
-          </ErrorBoundary>
           <ErrorBoundary>
             <BlockedDonorsSection userId={user.id} />
           </ErrorBoundary>

@@ -72,7 +72,7 @@ export function SpokenSection({ draft, onChange, isSaved }: RulesSectionProps) {
   const isTranscribed = useConfig()?.transcription !== false
   return (
     <FormSection anchor="gravacoes" title={t(m.moderation_recordings)} isSaved={isSaved}>
-      <p className="-mt-4 text-sm text-ink-2">
+      <p className="-mt-2 text-sm text-ink-2">
         {t(isTranscribed ? m.moderation_recordings_text : m.moderation_captions_none)}
       </p>
       <SwitchField
@@ -89,7 +89,7 @@ export function SpokenSection({ draft, onChange, isSaved }: RulesSectionProps) {
 export function AccessSection({ draft, onChange, isSaved }: RulesSectionProps) {
   const t = useText()
   return (
-    <FormSection anchor="acesso" title={t(m.moderation_access)} isSaved={isSaved}>
+    <FormSection anchor="acesso" title={t(m.moderation_feed)} isSaved={isSaved}>
       <SwitchField
         name="publicFeed"
         label={t(m.moderation_feed)}

@@ -6,6 +6,8 @@ type ControlProps = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: st
 
 type FormFieldProps = {
   label: string
+  /** Shows the label to screen readers only. */
+  isLabelHidden?: boolean | undefined
   hint?: ReactNode
   error?: string | false | undefined
   optional?: boolean | undefined
@@ -14,14 +16,22 @@ type FormFieldProps = {
   children: (control: ControlProps) => ReactNode
 }
 
-export function FormField({ label, hint, error, optional = false, className = '', children }: FormFieldProps) {
+export function FormField({
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  optional = false,
+  className = '',
+  children,
+}: FormFieldProps) {
   const t = useText()
   const id = useId()
   const noteId = `${id}-note`
   const note = error || hint
   return (
     <div className={className}>
-      <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
+      <div className={isLabelHidden ? 'sr-only' : 'mb-1.5 flex items-baseline justify-between gap-3 text-sm'}>
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>

@@ -4,15 +4,19 @@ import { FormField } from './form-field.tsx'
 
 type SearchFieldProps = {
   label: string
+  /** Shows the label to screen readers only. */
+  isLabelHidden?: boolean
+  /** Id of the form that it belongs to, if not the one around it. An empty text: none, so that Enter sends nothing. */
+  form?: string
   placeholder?: string
   value: string
   onChange: (written: string) => void
   className?: string
 }
 
-export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
+export function SearchField({ label, isLabelHidden, form, placeholder, value, onChange, className }: SearchFieldProps) {
   return (
-    <FormField label={label} {...(className && { className })}>
+    <FormField label={label} isLabelHidden={isLabelHidden} {...(className && { className })}>
       {(control) => (
         <div className="relative">
           <Search
@@ -23,6 +27,7 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
           <input
             {...control}
             type="search"
+            form={form}
             name="q"
             autoComplete="off"
             spellCheck={false}

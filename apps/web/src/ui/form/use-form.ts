@@ -28,6 +28,8 @@ type FormOptions<Values, Result, Errors extends FieldErrors> = {
   describe?: (reason: string, code: string | undefined, error: unknown) => string
   /** `always`: a toast even for field errors. `here`: only in `failure`, without a toast. */
   errorDisplay?: 'always' | 'here'
+  /** Called when the first refused field is not visible, as on another tab: it cannot take the focus. */
+  onHiddenField?: (field: string) => void
   /** Field to focus after a failure of no field. */
   focusAfterFailure?: NoInfer<keyof Errors & string>
 }
@@ -54,12 +56,11 @@ export function useForm<Values extends object, Result, Errors extends FieldError
   function showErrors(sent: Values, error?: unknown): boolean {
     const invalidFields = Object.entries(errorsOf(sent, error)).flatMap(([field, wrong]) => (wrong ? [field] : []))
     setAttempt({ values: sent, error, invalidFields })
-    const first = [...(ref.current?.elements ?? [])].find((control) => invalidFields.includes(nameOf(control)))
-    if (first instanceof HTMLElement) {
-      first.focus({ preventScroll: true })
-      // Centred, so that the error text is visible too.
-      first.scrollIntoView({ block: 'center' })
-    }
+    const controls = [...(ref.current?.elements ?? [])].filter((control) => invalidFields.includes(nameOf(control)))
+    const first = controls.find((control) => control.getClientRects().length > 0)
+    const [hidden = invalidFields[0]] = controls.map(nameOf)
+    if (first) focusControl(first)
+    else if (hidden !== undefined) options.onHiddenField?.(hidden)
     return invalidFields.length > 0
   }
 
@@ -112,6 +113,13 @@ export function useForm<Values extends object, Result, Errors extends FieldError
     failure,
     mend: clearErrors,
   }
+}
+
+/** Moves the focus to a control, centred so that its error text is visible too. */
+export function focusControl(control: Element): void {
+  if (!(control instanceof HTMLElement)) return
+  control.focus({ preventScroll: true })
+  control.scrollIntoView({ block: 'center' })
 }
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined)

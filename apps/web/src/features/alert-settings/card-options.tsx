@@ -1,4 +1,3 @@
-import type { AlertFont } from '@aplauso/contract/custom-style'
 import {
   ALERT_RADIUS_MAX_PX,
   ALERT_TEXT_MAX_PX,
@@ -7,37 +6,23 @@ import {
   ALERT_WIDTH_MIN_PX,
 } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
-import { TYPEFACES } from '#components/overlay-preview/typefaces.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
-import { AlertColorsField } from './alert-colors-field.tsx'
 import type { AlertDraft } from './alert-draft.ts'
 import type { CustomStyleDraft } from './custom-style-draft.ts'
 import { ENTRANCES, EXITS, LAYOUTS, PARTICLES, SHADOWS } from './custom-style-texts.ts'
-import { PictureField } from './picture-field.tsx'
 import { StyleSlider } from './style-slider.tsx'
-import { TemplateField } from './template-field.tsx'
-import { TypefaceList } from './typeface-list.tsx'
 
-type CustomStyleFieldsProps = {
-  userId: string
+type CardOptionsProps = {
   draft: AlertDraft
   onChange: (changes: Partial<CustomStyleDraft>) => void
 }
 
-/** Fields of the custom style: picture, colours, font, text and motion. */
-export function CustomStyleFields({ userId, draft, onChange }: CustomStyleFieldsProps) {
+/** Place of the picture, sizes and motion of the card. */
+export function CardOptions({ draft, onChange }: CardOptionsProps) {
   const t = useText()
   return (
     <>
-      <PictureField
-        userId={userId}
-        others={[{ value: '', label: t(m.alert_look_of_style) }]}
-        value={draft.pictureId ?? ''}
-        onChange={(id) => onChange({ pictureId: id || null })}
-      />
       {/* The minimal style has no picture, so there is nothing to place. */}
       {(draft.style !== 'minimal' || draft.pictureId !== null) && (
         <StyleSelect
@@ -48,8 +33,6 @@ export function CustomStyleFields({ userId, draft, onChange }: CustomStyleFields
           onChange={(layout) => onChange({ layout })}
         />
       )}
-      <AlertColorsField style={draft.style} draft={draft} onChange={onChange} />
-      <TypefaceField value={draft.font} onChange={(font) => onChange({ font })} />
       <div className="grid gap-3">
         <StyleSlider
           name="sizePx"
@@ -83,7 +66,6 @@ export function CustomStyleFields({ userId, draft, onChange }: CustomStyleFields
           onChange={(radiusPx) => onChange({ radiusPx })}
         />
       </div>
-      <TemplateField value={draft.template} onChange={(template) => onChange({ template })} />
       <div className="grid gap-4 xs:grid-cols-2">
         <StyleSelect
           name="inAnimation"
@@ -150,26 +132,5 @@ function StyleSelect<Value extends string>({ label, hint, options, onChange, ...
         </select>
       )}
     </FormField>
-  )
-}
-
-type TypefaceFieldProps = { value: AlertFont | null; onChange: (font: AlertFont | null) => void }
-
-/** The typefaces, each name in its own typeface. */
-function TypefaceField({ value, onChange }: TypefaceFieldProps) {
-  const t = useText()
-  const [isOpened, setIsOpened] = useState(false)
-  return (
-    <details onToggle={() => setIsOpened(true)} className="group min-w-0">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-xs text-sm [&::-webkit-details-marker]:hidden">
-        <span className="font-semibold">{t(m.alert_look_font)}</span>
-        <span className="flex min-w-0 items-center gap-2 text-ink-2">
-          <span className="min-w-0 truncate">{value === null ? t(m.alert_look_of_style) : TYPEFACES[value]}</span>
-          <ChevronDown size={18} aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-180" />
-        </span>
-      </summary>
-      {/* Typeface files load only when the list opens. */}
-      {isOpened && <TypefaceList value={value} onChange={onChange} />}
-    </details>
   )
 }
