@@ -57,7 +57,13 @@ test('A creator finds a free name, registers, and confirms the address by the em
   await expect(page).toHaveURL(`${server.baseUrl}/dashboard/creator`)
   await expect(heading(page)).toContainText('Inês d’Ávila')
   await expect(page.getByText('@ines-ao-vivo · YouTube, Twitch')).toBeVisible()
+  // One guide at a time: the first-day list comes before the email.
+  const guides = page.locator('[data-guide]:visible')
+  await expect(guides).toHaveCount(1)
+  await expect(unverifiedNotice(page)).toHaveCount(0)
+  await page.getByTestId('checklist').getByRole('button', { name: 'Esconder os primeiros passos' }).click()
   await expect(unverifiedNotice(page)).toContainText(email)
+  await expect(guides).toHaveCount(1)
   await axe(page)
 
   const fromLetter = await context.newPage()
