@@ -4,6 +4,7 @@ import type { ReceivedInvitation } from '@aplauso/contract/agency'
 import type { CreatedApiKey } from '@aplauso/contract/developers'
 import type { Problem } from '@aplauso/contract/errors'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { grantOperatorRole } from '#modules/accounts/public.ts'
 import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
@@ -17,6 +18,7 @@ const PEOPLE = {
   otherCreator: 'creator',
   agency: 'agency',
   foreignAgency: 'agency',
+  operator: 'fan',
 } as const satisfies Record<string, UserType | undefined>
 type Person = keyof typeof PEOPLE
 const isPerson = (name: string): name is Person => name in PEOPLE
@@ -107,6 +109,7 @@ beforeAll(async () => {
     alertId: test.body.id,
     invitationId: open?.id ?? '',
   }
+  await grantOperatorRole(app().database.db, people.operator?.user.username ?? '', 'owner')
   keys = await makeKeys(creator)
 })
 
@@ -189,6 +192,7 @@ function isAdmitted(call: string, access: CallAccess, person: Person): boolean {
   if (access === 'public') return true
   if (type === undefined || access === 'api_key') return false
   // The creator calls on their own alerts here; `alert-control-matrix.test.ts` has everybody at another creator's.
+  if (access === 'operator') return person === 'operator'
   if (access === 'stage') return call === 'GET /api/moderation/stages' || type === 'creator'
   return access === 'signed_in' || access === 'signed_in_or_letter' || access.includes(type)
 }
@@ -210,7 +214,8 @@ describe.each(CALLS)('%s', (call, access) => {
     const { status, body } = await callAs(call, person)
     if (!isAdmitted(call, access, person)) {
       const isNobody = PEOPLE[person] === undefined || access === 'api_key'
-      const refusal = isNobody ? [401, 'unauthenticated'] : [403, 'forbidden']
+      const refused = access === 'operator' ? [404, 'not_found'] : [403, 'forbidden']
+      const refusal = isNobody ? [401, 'unauthenticated'] : refused
       expect([status, body.code]).toEqual(refusal)
     } else if (OWNED[call]?.strangers.includes(person)) {
       expect(status).toBe(OWNED[call]?.status)
@@ -228,7 +233,14 @@ test('A call whose description has no creatorId refuses a query with it, and cha
     const [method = '', path = ''] = call.split(' ')
     const { parameters = [] } = description.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {}
     if (parameters.some(({ name }) => name === 'creatorId')) continue
-    const person = typeof access === 'string' ? 'creator' : access.includes('creator') ? 'creator' : access[0]
+    const person =
+      access === 'operator'
+        ? access
+        : typeof access === 'string'
+          ? 'creator'
+          : access.includes('creator')
+            ? 'creator'
+            : access[0]
     const token = access === 'api_key' ? keys.creator : people[person ?? 'creator']?.token
     const query = `?creatorId=${pathValues.creatorId}`
     const answer = await app().call<Problem>(addressOf(call).split('?')[0] + query, {

@@ -109,6 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     features,
     prices,
     passwordPolicy: settings.passwordPolicy,
+    registration: settings.registration,
     requireProvenMail: settings.requireProvenMail,
   })
   const checks = statusChecks({ ...platform, ...media, database, bus, payments: payments.current })

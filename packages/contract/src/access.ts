@@ -2,11 +2,18 @@ import type { UserType } from './accounts.ts'
 
 /**
  * Access to each call: anyone, any session, a session or the token of an email, an API key, actors with a right of
- * `ALERT_CONTROL_CALLS`, or the listed account types. The server refuses to register a call that this table lacks; the
+ * `ALERT_CONTROL_CALLS`, operators with a role of `OPERATOR_CALLS`, or the listed account types. The server refuses to register a call that this table lacks; the
  * OpenAPI description and the tests read it too. A call of a creator that accepts `?creatorId=` also lists 'agency':
  * the agency needs an accepted, unrevoked invitation of that creator. Every other call refuses the parameter.
  */
-export type CallAccess = 'public' | 'signed_in' | 'signed_in_or_letter' | 'api_key' | 'stage' | readonly UserType[]
+export type CallAccess =
+  | 'public'
+  | 'signed_in'
+  | 'signed_in_or_letter'
+  | 'api_key'
+  | 'stage'
+  | 'operator'
+  | readonly UserType[]
 
 const CREATOR = ['creator'] as const
 const AGENCY = ['agency'] as const
@@ -15,6 +22,7 @@ const CREATOR_OR_AGENCY = ['creator', 'agency'] as const
 export const CALL_ACCESS = {
   'POST /api/auth/register': 'public',
   'GET /api/auth/usernames/:username': 'public',
+  'POST /api/auth/invitation': 'public',
   'POST /api/auth/login': 'public',
   'POST /api/auth/logout': 'public',
   'POST /api/auth/forgot-password': 'public',
@@ -245,6 +253,10 @@ export const CALL_ACCESS = {
   'POST /api/grants/keep': CREATOR,
 
   'POST /api/feedback': 'signed_in',
+
+  'POST /api/admin/invites': 'operator',
+  'GET /api/admin/invites': 'operator',
+  'DELETE /api/admin/invites/:id': 'operator',
 
   'POST /api/tiktok/authorize': CREATOR,
   'POST /api/tiktok/connect': CREATOR,

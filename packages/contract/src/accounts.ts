@@ -88,6 +88,12 @@ const FirstStreamLanguage = z
   .optional()
   .describe('of creators: `look.language` of the alert settings to begin with; without it `specification`')
 
+const Invite = z
+  .string()
+  .max(200)
+  .optional()
+  .describe('the token of an invitation, where `registration` of the configuration is `invite`')
+
 export const Registration = z.object({
   email: Email,
   password: Password,
@@ -99,6 +105,7 @@ export const Registration = z.object({
   aboutMe: optionalText(BIO),
   streamLanguage: FirstStreamLanguage,
   termsVersion: TermsAcceptance,
+  invite: Invite,
   timeZone: z
     .string()
     .optional()
@@ -138,6 +145,7 @@ export const ChangeEmail = z.object({ email: Email, password: PasswordToCheck })
 export const AccountTypeChange = z.object({
   userType: z.enum(['creator', 'fan']),
   streamLanguage: FirstStreamLanguage,
+  invite: Invite,
 })
 
 const PlatformsAsText = z

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CentsAmount, CurrencyCode } from './amounts.ts'
 import { FEATURE_NAMES } from './features.ts'
 import { Plans } from './plans.ts'
+import { REGISTRATION_MODES } from './registration-modes.ts'
 
 /** `warn`: weak passwords are accepted with a warning; `strict`: they are refused. */
 export const PasswordPolicy = z.enum(['warn', 'strict'])
@@ -26,6 +27,9 @@ export const Config = z.object({
     uploadBytes: z.int(),
   }),
   passwordPolicy: PasswordPolicy,
+  registration: z
+    .object({ accounts: z.enum(REGISTRATION_MODES), creators: z.enum(REGISTRATION_MODES) })
+    .describe('who can make an account here; `creators`: also by changing the account type; agencies too'),
   requireProvenMail: z
     .boolean()
     .describe('true: no API key, webhook or agency before the address of the account is proven'),

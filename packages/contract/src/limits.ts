@@ -133,6 +133,9 @@ export const VARIATION_NAME_CHARACTERS = 60
 export const VARIATION_MONTHS_MAX = 1_200
 export const VARIATION_WORDS_MAX = 100
 export const VARIATION_WORD_CHARACTERS = 60
+/** Days that an invitation to register is open. */
+export const INVITE_DAYS_DEFAULT = 14
+export const INVITE_DAYS_MAX = 365
 /** Per creator, open invitations included. */
 export const MODERATORS_MAX = 50
 export const DOCKS_MAX = 20

@@ -5,6 +5,7 @@ import {
   createTikTok,
   createTokenCipher,
   credentialRoutes,
+  inviteRoutes,
   NEW_AVATARS,
   NEW_CONNECTIONS,
   type OnCreatorRoleEnd,
@@ -103,6 +104,7 @@ export async function registerAccounts(app: App, services: Services, settings: S
   }
   accountRoutes(app, accounts)
   credentialRoutes(app, accounts)
+  inviteRoutes(app, accounts)
   connectedAccessRoutes(app, { ...common, connectedAccessEnded })
   await sendAccountMail(platform)
 

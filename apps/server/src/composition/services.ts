@@ -114,6 +114,7 @@ async function openAccess(platform: Platform, settings: Settings) {
     securityLog,
     passwords: await createPasswords(),
     passwordPolicy: settings.passwordPolicy,
+    registration: settings.registration,
     unverifiedEmails: limit(UNVERIFIED_EMAILS),
   }
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Operator } from '@aplauso/contract/operator'
+import type { RegistrationModes } from '@aplauso/contract/registration-modes'
 import { BUILT_IN_PRICES, NO_PLANS, type Prices, readPlans } from '#modules/plans/public.ts'
 import { parseSettings, SettingsError } from '#platform/env/read-env.ts'
 import { productionProblems } from './production.ts'
@@ -87,6 +88,10 @@ export function readSettings(env: Record<string, string>) {
     metrics: { token: variables.METRICS_TOKEN, port: variables.METRICS_PORT },
     reauthMinutes: variables.REAUTH_MINUTES,
     passwordPolicy: variables.PASSWORD_POLICY,
+    registration: {
+      accounts: variables.REGISTRATION,
+      creators: variables.REGISTRATION_CREATORS ?? variables.REGISTRATION,
+    } satisfies RegistrationModes,
     /** True: no API key, webhook or agency before the email address is verified. */
     requireProvenMail: variables.REQUIRE_PROVEN_MAIL
       ? ['true', 'on'].includes(variables.REQUIRE_PROVEN_MAIL)

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { REGISTRATION_MODES } from '@aplauso/contract/registration-modes'
 import * as z from 'zod'
 import type { NamedVoice } from '#modules/media/public.ts'
 import { readNamedVoices } from './read-named-voices.ts'
@@ -115,6 +116,8 @@ export const Variables = z.object({
     ({ length }) => length >= SECRET_MIN_CHARACTERS,
     'earlier secrets of at least 32 characters each, with commas between',
   ).default([]),
+  REGISTRATION: oneOf(...REGISTRATION_MODES).default('open'),
+  REGISTRATION_CREATORS: oneOf(...REGISTRATION_MODES).optional(),
   REAUTH_MINUTES: wholeNumber(1, 99_999, 'a number of minutes from 1 to 99999').default(10),
   PASSWORD_POLICY: oneOf('warn', 'strict').default('warn'),
   REQUIRE_PROVEN_MAIL: oneOf('true', 'false', 'on', 'off').optional(),

@@ -27,7 +27,7 @@ export type DescribedCall = {
   /** `/api/donations/{id}/status` */
   path: string
   /** The account type that may make the call; undefined for a call that needs no session. */
-  caller: UserType | 'api_key' | undefined
+  caller: UserType | 'api_key' | 'operator' | undefined
   body: Record<string, Schema>
   required: string[]
   inPath: string[]
@@ -60,10 +60,10 @@ export async function listDescribedCalls(app: TestApp): Promise<DescribedCall[]>
  */
 export async function tokenFor(app: TestApp, { caller }: DescribedCall): Promise<string | undefined> {
   if (caller === undefined) return undefined
-  const { token, user } = await app.register(caller === 'api_key' ? 'creator' : caller)
+  const { token, user } = await app.register(caller === 'api_key' || caller === 'operator' ? 'creator' : caller)
   await app.database.db
     .updateTable('users')
-    .set({ subscription_plan: 'pro', granted_plan: 'pro' })
+    .set({ subscription_plan: 'pro', granted_plan: 'pro', operator_role: caller === 'operator' ? 'owner' : null })
     .where('id', '=', user.id)
     .execute()
   if (caller !== 'api_key') return token
@@ -74,7 +74,7 @@ export async function tokenFor(app: TestApp, { caller }: DescribedCall): Promise
 function callerOf(method: string, path: string): DescribedCall['caller'] {
   const access = callAccess(method, path.replace(/\{(\w+)\}/g, ':$1'))
   if (access === 'public' || access === undefined) return undefined
-  if (access === 'api_key') return access
+  if (access === 'api_key' || access === 'operator') return access
   if (access === 'signed_in' || access === 'signed_in_or_letter' || access === 'stage') return 'creator'
   return access[0]
 }

@@ -19,6 +19,7 @@ export const CONFIG: Config = {
     uploadBytes: limits.UPLOAD_MAX_BYTES,
   },
   passwordPolicy: 'warn',
+  registration: { accounts: 'open', creators: 'open' },
   requireProvenMail: false,
   plans: BUILT_IN_PLANS,
   paymentMethods: ['card'],

@@ -1,5 +1,6 @@
 import { type ApiScope, alertControlRights, type CallAccess, type CallNeed } from '@aplauso/contract/access'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { operatorRoles } from '@aplauso/contract/operator-roles'
 import { TRUSTED_DEVICE_DAYS } from '@aplauso/contract/retention'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#modules/tables.ts'
@@ -181,6 +182,15 @@ export function createAuthentication(deps: {
     throw failure
   }
 
+  /** The answer to an account without a role is that of an unknown address: it does not reveal the operator's calls. */
+  function requireOperator(request: FastifyRequest, { operatorRole }: SessionViewer): void {
+    const { method, routeOptions, url } = request
+    if (operatorRole === null)
+      refuse(request, new AppError('not_found', `${method} ${url.split('?')[0]} does not exist`))
+    if (!operatorRoles(method, routeOptions.url ?? '').includes(operatorRole))
+      refuse(request, new AppError('forbidden', `This is not for operators with the role ${operatorRole}`))
+  }
+
   const isFresh = ({ confirmedAt }: Pick<SessionViewer, 'confirmedAt'>) =>
     Date.now() - confirmedAt.getTime() <= deps.reauthMinutes * MINUTE_MS
 
@@ -213,6 +223,7 @@ export function createAuthentication(deps: {
       const viewer = await find(request)
       if (viewer === undefined) throw new AppError('unauthenticated', 'This needs a valid session')
       sessions.set(request, viewer)
+      if (access === 'operator') requireOperator(request, viewer)
       const types = typeof access === 'string' ? [] : access
       if (types.length > 0 && !types.includes(viewer.userType)) {
         refuse(request, new AppError('forbidden', `This is for accounts of type ${types.join(' or ')}`))

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { UserType } from '@aplauso/contract/accounts'
 import { DAY_MS, HOUR_MS } from '@aplauso/contract/limits'
+import type { OperatorRole } from '@aplauso/contract/operator-roles'
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
@@ -16,7 +17,12 @@ const TOKEN_BYTES = 32
 export type Viewer = { id: string; userType: UserType; slug: string; termsVersion: string | null }
 
 /** Session data for calls that need a verified email or a recent password. */
-export type SessionViewer = Viewer & { email: string; isMailProven: boolean; confirmedAt: Date }
+export type SessionViewer = Viewer & {
+  email: string
+  isMailProven: boolean
+  confirmedAt: Date
+  operatorRole: OperatorRole | null
+}
 
 export type NewSession = { userId: string; token: string }
 
@@ -74,7 +80,8 @@ export const touchSession = (hash: Buffer, now: Date) => sql`
 /** Columns of a `SessionViewer`, for a statement that joins `sessions` and `users`. */
 export const viewerColumns = sql`
   users.id, users.user_type as "userType", users.slug, users.terms_version as "termsVersion", users.email,
-  users.email_verified_at is not null as "isMailProven", sessions.confirmed_at as "confirmedAt"`
+  users.email_verified_at is not null as "isMailProven", sessions.confirmed_at as "confirmedAt",
+  users.operator_role as "operatorRole"`
 
 /** Records that the password was given: for a while the session may make calls that a stolen one must not make. */
 export async function confirmSession(db: Database, token: string, now = new Date()): Promise<void> {

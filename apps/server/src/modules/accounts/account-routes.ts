@@ -1,6 +1,7 @@
 import { Login, Registration, SignedIn, User, UsernameCheck } from '@aplauso/contract/accounts'
 import type { PasswordPolicy } from '@aplauso/contract/config'
 import type { Features } from '@aplauso/contract/features'
+import type { RegistrationModes } from '@aplauso/contract/registration-modes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication, SecurityLog } from '#modules/access/public.ts'
@@ -31,6 +32,7 @@ export type AccountDeps = UserDeps &
     /** Limits the emails to one mailbox before its address is verified. */
     unverifiedEmails: RateLimit
     passwordPolicy: PasswordPolicy
+    registration: RegistrationModes
     securityLog: SecurityLog
     endConnectedAccess: EndConnectedAccess
     forgetDevices: PasswordDeps['forgetDevices']

@@ -3,6 +3,7 @@ import { revokeSessionsOf } from '#modules/access/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
+import { deleteInvitesOf } from './registration-invites.ts'
 import { usernameHash } from './username-hash.ts'
 
 type Erasure = {
@@ -69,11 +70,13 @@ export async function eraseAccount(
       picture_in_alerts: false,
       giving_limit_cents: null,
       verified: false,
+      operator_role: null,
       erased_at: now,
     })
     .where('id', '=', userId)
     .execute()
   await tx.deleteFrom('mailed_tokens').where('user_id', '=', userId).execute()
+  await deleteInvitesOf(tx, userId)
   await revokeSessionsOf(tx, userId)
   // Dead jobs are retained for a while, and some contain an email address.
   for (const owed of [{ userId }, { email: account.email }]) await jobs.forget(ACCOUNT_MAIL, owed, { tx })

@@ -7,6 +7,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
 import { withdrawMailedTokens } from './mailed-tokens.ts'
 import type { Passwords } from './passwords.ts'
+import { deleteInvitesOf } from './registration-invites.ts'
 
 export type PasswordDeps = {
   db: Database
@@ -51,6 +52,7 @@ export async function replacePassword(
   if (remainingToken !== undefined) await confirmSession(tx, remainingToken)
   await forgetDevices(tx, userId)
   await endInvitations(tx, userId)
+  await deleteInvitesOf(tx, userId)
   await withdrawMailedTokens(tx, userId)
   await jobs.add(ACCOUNT_MAIL, { kind: 'password_changed', userId }, { tx })
 }

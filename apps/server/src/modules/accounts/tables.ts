@@ -2,6 +2,7 @@ import type { StreamPlatform, UserType } from '@aplauso/contract/accounts'
 import type { EndedAccess } from '@aplauso/contract/connected-access'
 import type { Language } from '@aplauso/contract/languages'
 import type { Cents } from '@aplauso/contract/money'
+import type { OperatorRole } from '@aplauso/contract/operator-roles'
 import type { PlanId } from '@aplauso/contract/plan-ids'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -32,6 +33,8 @@ type UsersTable = {
   subscription_plan: Generated<PlanId>
   /** The plan that the operator has granted. */
   granted_plan: PlanId | null
+  /** Given by `npm run admin -- grant`; null: no operator. */
+  operator_role: OperatorRole | null
   time_zone: Generated<string>
   language: Generated<Language>
   total_donated_cents: ColumnType<Cents, never, Cents>
@@ -54,10 +57,23 @@ type MailedTokensTable = {
   expires_at: Date
 }
 
+type RegistrationInvitesTable = {
+  id: string
+  token_hash: Buffer
+  user_type: UserType
+  /** The only address that may use it; null: any. */
+  email: string | null
+  /** The operator's account; null: made by the command line. */
+  created_by: string | null
+  created_at: Date
+  expires_at: Date
+}
+
 type RetiredUsernamesTable = { username_hash: Buffer }
 
 export type AccountTables = {
   users: UsersTable
   mailed_tokens: MailedTokensTable
+  registration_invites: RegistrationInvitesTable
   retired_usernames: RetiredUsernamesTable
 }

@@ -13,6 +13,7 @@ import {
   VOICE_PREVIEW_MAX_CHARACTERS,
 } from '@aplauso/contract/limits'
 import { CURRENCY } from '@aplauso/contract/money'
+import type { RegistrationModes } from '@aplauso/contract/registration-modes'
 import type { Transcriber, Voices } from '#modules/media/public.ts'
 import { offeredMethods, type PaymentProvider } from '#modules/payments/public.ts'
 import type { Prices } from '#modules/plans/public.ts'
@@ -26,11 +27,22 @@ export type SiteDeps = {
   features: Features
   prices: Prices
   passwordPolicy: PasswordPolicy
+  registration: RegistrationModes
   requireProvenMail: boolean
 }
 
 export function siteRoutes(app: App, deps: SiteDeps): void {
-  const { payments, voices, transcriber, tiktokConfigured, features, prices, passwordPolicy, requireProvenMail } = deps
+  const {
+    payments,
+    voices,
+    transcriber,
+    tiktokConfigured,
+    features,
+    prices,
+    passwordPolicy,
+    registration,
+    requireProvenMail,
+  } = deps
   const methods = offeredMethods({ payments, log: app.log })
   app.get(
     '/api/config',
@@ -50,6 +62,7 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
         uploadBytes: UPLOAD_MAX_BYTES,
       },
       passwordPolicy,
+      registration,
       requireProvenMail,
       plans: prices.areSold ? prices.of : null,
       paymentMethods: [...methods()],

@@ -70,7 +70,7 @@ test('A plan ordered while its creator becomes a fan waits for the change and is
     orders.push(order)
     await Promise.race([order, untilBlocked(app())])
   }
-  await changeAccountType({ db: db(), onCreatorRoleEnd }, change)
+  await changeAccountType({ db: db(), registration: { accounts: 'open', creators: 'open' }, onCreatorRoleEnd }, change)
   expect((await Promise.all(orders)).map(({ body }) => body.code)).toEqual(['forbidden'])
   expect(await db().selectFrom('subscriptions').select('status').where('user_id', '=', userId).execute()).toEqual([])
 })

@@ -238,6 +238,7 @@ test('No answer contains an email address except the owner’s own account and i
   )
   expect(withEmail.sort()).toEqual([
     'delete /api/users/avatar',
+    'get /api/admin/invites',
     'get /api/agency/invitations',
     'get /api/auth/me',
     'get /api/user',

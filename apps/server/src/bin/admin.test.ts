@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tables } from '#modules/tables.ts'
+import { migrateToLatest } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open-database.ts'
+
+let dataDir = ''
+const open = () => openDatabase<Tables>({ databaseUrl: undefined, dataDir, log: pino({ level: 'silent' }) })
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'aplauso-admin-'))
+  const database = await open()
+  await migrateToLatest(database.db, join(import.meta.dirname, '../../migrations'))
+  await database.close()
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+function admin(...args: string[]) {
+  const file = join(import.meta.dirname, 'admin.ts')
+  return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      REGISTRATION: 'closed',
+      PUBLIC_URL: 'https://aplauso.example',
+    },
+  })
+}
+
+const ANA = ['--user', 'ana', '--email', 'Ana@Example.org', '--type', 'creator', '--display-name', 'Ana Ventura']
+
+test('The first account of a closed installation is created, made owner and kept as the last one', async () => {
+  const created = admin('create-account', ...ANA, '--json')
+  expect([created.status, created.stderr]).toEqual([0, ''])
+  expect(JSON.parse(created.stdout)).toMatchObject({
+    user: 'ana',
+    type: 'creator',
+    passwordUrl: expect.stringMatching(/^https:\/\/aplauso\.example\/reset-password#token=[\w-]{43}$/),
+  })
+  const again = admin('create-account', ...ANA)
+  expect([again.status, again.stdout]).toEqual([1, ''])
+  expect(again.stderr).toBe('admin: There is already an account with this email address\n')
+
+  const granted = admin('grant', '--user', 'ana', '--role', 'owner', '--json')
+  expect([granted.status, JSON.parse(granted.stdout)]).toEqual([0, { user: 'ana', role: 'owner' }])
+  const lowered = admin('grant', '--user', 'ana', '--role', 'support', '--json')
+  expect([lowered.status, JSON.parse(lowered.stdout)]).toMatchObject([1, { error: { code: 'last_owner' } }])
+
+  const invite = admin('invite', '--type', 'fan', '--email', 'rita@example.org', '--days', '3')
+  expect([invite.status, invite.stderr]).toEqual([0, ''])
+  expect(invite.stdout).toMatch(
+    /^https:\/\/aplauso\.example\/register\?invite=[\w-]{43}\ngood once, until .*\nit does not work/,
+  )
+
+  const database = await open()
+  try {
+    const { db } = database
+    const accounts = await db.selectFrom('users').select(['email', 'user_type', 'operator_role']).execute()
+    expect(accounts).toEqual([{ email: 'ana@example.org', user_type: 'creator', operator_role: 'owner' }])
+    const invites = await db.selectFrom('registration_invites').select(['email', 'created_by']).execute()
+    expect(invites).toEqual([{ email: 'rita@example.org', created_by: null }])
+
+    const inUse = admin('grant', '--user', 'ana', '--role', 'owner')
+    expect([inUse.status, inUse.stderr]).toEqual([
+      2,
+      expect.stringContaining('is in use by another Aplauso process: stop'),
+    ])
+  } finally {
+    await database.close()
+  }
+})
+
+test.each([
+  [['revoke-all'], 2, 'the command is grant, create-account, invite'],
+  [['invite', '--type', 'king', '--days', '0'], 1, '--days'],
+])('admin %j ends with a sentence and without a change', (args, code, sentence) => {
+  const { status, stdout, stderr } = admin(...args)
+  expect([status, stdout]).toEqual([code, ''])
+  expect(stderr).toMatch(/^admin: /)
+  expect(stderr).toContain(sentence)
+  expect(stderr).not.toMatch(/\s+at /)
+})

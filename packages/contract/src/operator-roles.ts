@@ -1,0 +1,22 @@
+import type { CALL_ACCESS } from './access.ts'
+
+/** Roles of accounts that operate the installation. `owner` has every right. */
+export const OPERATOR_ROLES = ['owner', 'finance', 'support'] as const
+export type OperatorRole = (typeof OPERATOR_ROLES)[number]
+
+type Access = typeof CALL_ACCESS
+type OperatorCall = { [Call in keyof Access]: Access[Call] extends 'operator' ? Call : never }[keyof Access]
+
+/** Operator calls, each with the roles that may make it. */
+export const OPERATOR_CALLS = {
+  'POST /api/admin/invites': ['owner', 'support'],
+  'GET /api/admin/invites': ['owner', 'support'],
+  'DELETE /api/admin/invites/:id': ['owner', 'support'],
+} as const satisfies Record<OperatorCall, readonly OperatorRole[]>
+
+export function operatorRoles(method: string, route: string): readonly OperatorRole[] {
+  const call = `${method === 'HEAD' ? 'GET' : method} ${route}`
+  return isOperatorCall(call) ? OPERATOR_CALLS[call] : []
+}
+
+const isOperatorCall = (call: string): call is OperatorCall => Object.hasOwn(OPERATOR_CALLS, call)
