@@ -17,7 +17,7 @@ const RETIRED_IN_TESTS =
  */
 const ALLOWED_NAMES: Record<string, readonly string[]> = {
   'apps/overlay/src/widgets/alerts/styles/classic.ts': ['HANDS'],
-  'apps/server/src/modules/accounts/register.ts': ['taken', 'usernameTaken'],
+  'apps/server/src/modules/accounts/create-account.ts': ['taken', 'usernameTaken'],
   'apps/server/src/modules/alerts/alert-status.ts': ['isTakenOffScreen'],
   'apps/server/src/modules/alerts/change-alerts.ts': ['isTakenOffScreen'],
   'apps/server/src/modules/alerts/read-queues.ts': ['isTakenOffScreen'],

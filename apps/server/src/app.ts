@@ -130,7 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     })
   }
 
-  const offered = availableFeatures(features, voices.configured)
+  const offered = availableFeatures(features, voices.configured, settings.registration)
   const stops: (() => Promise<void>)[] = []
   if (client === undefined) app.setNotFoundHandler(sendNotFound)
   else if (client.kind === 'sources')

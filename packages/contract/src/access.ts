@@ -2,9 +2,10 @@ import type { UserType } from './accounts.ts'
 
 /**
  * Access to each call: anyone, any session, a session or the token of an email, an API key, actors with a right of
- * `ALERT_CONTROL_CALLS`, operators with a role of `OPERATOR_CALLS`, or the listed account types. The server refuses to register a call that this table lacks; the
- * OpenAPI description and the tests read it too. A call of a creator that accepts `?creatorId=` also lists 'agency':
- * the agency needs an accepted, unrevoked invitation of that creator. Every other call refuses the parameter.
+ * `ALERT_CONTROL_CALLS`, operators with a role of `OPERATOR_CALLS`, or the listed account types. The server refuses to
+ * register a call that this table lacks; the OpenAPI description and the tests read it too. A call of a creator that
+ * accepts `?creatorId=` also lists 'agency': the agency needs an accepted, unrevoked invitation of that creator. Every
+ * other call refuses the parameter.
  */
 export type CallAccess =
   | 'public'

@@ -1,9 +1,15 @@
 import type { AvailableFeatures, Features } from './features.ts'
+import type { RegistrationModes } from './registration-modes.ts'
 
 /** `voicesConfigured`: as in the list of voices. */
-export const availableFeatures = (features: Features, voicesConfigured: boolean): AvailableFeatures => ({
+export const availableFeatures = (
+  features: Features,
+  voicesConfigured: boolean,
+  registration: RegistrationModes,
+): AvailableFeatures => ({
   agencies: features.agencyDashboard,
   recordings: features.customAudioUpload,
   sharing: features.socialSharing,
   voices: voicesConfigured,
+  registration,
 })

@@ -1,3 +1,5 @@
+import type { RegistrationModes } from './registration-modes.ts'
+
 /** Feature flags, as the specification's section 6 sets them. */
 export const FEATURES = {
   elevenlabsVoices: true,
@@ -23,13 +25,20 @@ export type Features = Record<Feature, boolean>
 export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]]
 
 /** Features that the public pages mention: an operator can switch them off, or lacks the program that they need. */
-export type AvailableFeatures = { agencies: boolean; recordings: boolean; sharing: boolean; voices: boolean }
+export type AvailableFeatures = {
+  agencies: boolean
+  recordings: boolean
+  sharing: boolean
+  voices: boolean
+  registration: RegistrationModes
+}
 
 export const ALL_FEATURES_AVAILABLE: AvailableFeatures = {
   agencies: true,
   recordings: true,
   sharing: true,
   voices: true,
+  registration: { accounts: 'open', creators: 'open' },
 }
 
 /** The environment variable that sets a flag: FEATURE_MAINTENANCE_MODE for maintenanceMode. */

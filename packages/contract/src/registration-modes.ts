@@ -1,6 +1,6 @@
 import type { UserType } from './accounts.ts'
 
-/** `open`: everybody; `invite`: whoever has an invitation of the operator; `closed`: nobody, also with an invitation. */
+/** `open`: everybody; `invite`: people with an invitation of the operator; `closed`: nobody, even with one. */
 export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number]
 

@@ -132,7 +132,7 @@ export async function registerAccounts(app: App, services: Services, settings: S
       exports: limit(AGENCY_LIMITS.exports),
     },
   })
-  await sendAgencyMail({ ...platform, limit: limit(INVITATION_EMAILS) })
+  await sendAgencyMail({ ...platform, registration: settings.registration, limit: limit(INVITATION_EMAILS) })
 
   if (platform.prices.areSold) {
     subscriptionRoutes(app, {

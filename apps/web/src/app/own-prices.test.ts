@@ -91,14 +91,18 @@ test('Plan pages are not found without plans, for signed-in users too', async ()
   expect((await render('/dashboard/creator/plan', 'pt', OTHER_PLANS)).status).toBe(200)
 })
 
-const NOTHING: AvailableFeatures = { agencies: false, recordings: false, sharing: false, voices: false }
+const NOTHING: AvailableFeatures = {
+  ...{ agencies: false, recordings: false, sharing: false, voices: false },
+  registration: { accounts: 'closed', creators: 'closed' },
+}
 const PROMISES = {
   agencies: /Represento uma agência|[Aa]gências|Nos bastidores/,
   recordings: /Gravada, até|Ficheiro de som|gravados na própria página|gravado por ele|[Gg]ravações e ficheiros/,
   sharing: /botões de partilha/,
+  registration: /[Cc]omeçar (?:é )?grátis|Grátis para começar|href="\/register"/,
   voices: /60 vozes|em voz alta|vozes do servidor|nome, mensagem e voz|A voz é um ficheiro|a voz já está/,
 } as const satisfies Record<keyof AvailableFeatures, RegExp>
-const PROMISING = ['/', '/features', '/product', '/register']
+const PROMISING = ['/', '/features', '/product', '/pricing', '/widget-gallery', '/login', '/register']
 
 test('Pages promise a feature only where it is on', async () => {
   const texts = async (offered?: AvailableFeatures) =>

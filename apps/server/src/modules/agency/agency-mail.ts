@@ -1,4 +1,5 @@
 import { DAY_MS, SECOND_MS } from '@aplauso/contract/limits'
+import type { RegistrationModes } from '@aplauso/contract/registration-modes'
 import * as z from 'zod'
 import { type EmailDeps, emailQueue, type FindEmail, mailboxOf, renderEmail } from '#modules/emails/public.ts'
 import { isRefused } from '#platform/rate-limit/is-refused.ts'
@@ -10,7 +11,7 @@ import { proposalEmail } from './proposal-email.ts'
 /** Per mailbox, over all agencies. Invitations beyond it still show in the dashboard. */
 export const INVITATION_EMAILS: RateRule = { name: 'invitation_letters', points: 5, windowSeconds: DAY_MS / SECOND_MS }
 
-type AgencyMailDeps = EmailDeps & { limit: RateLimit }
+type AgencyMailDeps = EmailDeps & { limit: RateLimit; registration: Pick<RegistrationModes, 'creators'> }
 
 const EMAILS = {
   proposal: proposalEmail,
@@ -27,8 +28,9 @@ export const AGENCY_MAIL = emailQueue(
 
 /** Registers the workers that send these emails. */
 export async function sendAgencyMail(deps: AgencyMailDeps): Promise<void> {
-  const { db, jobs, mail, publicUrl, limit } = deps
-  await jobs.work(INVITATION_MAIL, ({ invitationId }) => send(invitationEmail, invitationId))
+  const { db, jobs, mail, publicUrl, limit, registration } = deps
+  const invitation: FindEmail<string> = (...args) => invitationEmail(...args, registration.creators)
+  await jobs.work(INVITATION_MAIL, ({ invitationId }) => send(invitation, invitationId))
   await jobs.work(AGENCY_MAIL, ({ about, id }) => send(EMAILS[about], id))
 
   async function send(find: FindEmail<string>, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Language } from '@aplauso/contract/languages'
+import type { RegistrationMode } from '@aplauso/contract/registration-modes'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import { isCreator } from '#modules/creators/public.ts'
@@ -18,7 +19,12 @@ type OpenInvitation = {
 }
 
 /** Builds the email to the invited creator; undefined once it is answered or withdrawn, or either side is gone. */
-export async function invitationEmail(db: Database, id: string, publicUrl: string): Promise<EmailContent | undefined> {
+export async function invitationEmail(
+  db: Database,
+  id: string,
+  publicUrl: string,
+  creatorRegistration: RegistrationMode,
+): Promise<EmailContent | undefined> {
   const { rows } = await sql<OpenInvitation>`
     select agency.display_name as "agencyName", agency.username as "agencyUsername", invitation.share_basis_points as share,
       coalesce(creator.email, invitation.email) as email, creator.display_name as name,
@@ -31,11 +37,17 @@ export async function invitationEmail(db: Database, id: string, publicUrl: strin
       and (invitation.creator_id is null or creator.id is not null)
   `.execute(db)
   const [open] = rows
-  return open && emailOf(open, publicUrl)
+  return open && emailOf(open, publicUrl, creatorRegistration)
 }
 
+const ADDRESS_TEXTS = {
+  open: m.mail_agency_invitation_address,
+  invite: m.mail_agency_invitation_address_invite,
+  closed: m.mail_agency_invitation_address_closed,
+} as const satisfies Record<RegistrationMode, unknown>
+
 // Only the button's target depends on whether the address has an account, so only the mailbox owner learns it.
-function emailOf(open: OpenInvitation, publicUrl: string): EmailContent {
+function emailOf(open: OpenInvitation, publicUrl: string, creatorRegistration: RegistrationMode): EmailContent {
   const { email, name, language, share } = open
   const options = { locale: language }
   const agency = nameInEmail(open.agencyName, open.agencyUsername)
@@ -50,11 +62,12 @@ function emailOf(open: OpenInvitation, publicUrl: string): EmailContent {
       share === 0
         ? m.mail_agency_invitation_no_share({}, options)
         : m.mail_agency_invitation_share({ percent }, options),
-      ...(name === null ? [m.mail_agency_invitation_address({ email }, options)] : []),
+      ...(name === null ? [ADDRESS_TEXTS[creatorRegistration]({ email }, options)] : []),
     ],
-    action: open.hasAccount
-      ? { label: m.mail_agency_invitation_button({}, options), url: `${publicUrl}/dashboard` }
-      : { label: m.mail_agency_invitation_register({}, options), url: `${publicUrl}/register` },
+    action:
+      open.hasAccount || creatorRegistration !== 'open'
+        ? { label: m.mail_agency_invitation_button({}, options), url: `${publicUrl}/dashboard` }
+        : { label: m.mail_agency_invitation_register({}, options), url: `${publicUrl}/register` },
     footnote: m.mail_agency_invitation_note({}, options),
   }
 }

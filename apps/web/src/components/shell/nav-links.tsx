@@ -2,6 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { returnStateOf } from '#lib/session/safe-redirect.ts'
 import { useSession } from '#lib/session/session.tsx'
@@ -24,6 +25,7 @@ export function AccountLinks({ onSignOut }: { onSignOut?: () => void }) {
   const { user, signOut } = useSession()
   // The return address survives switching between login and registration.
   const returnState = returnStateOf(useLocation())
+  const { accounts, creators } = useAvailableFeatures().registration
   if (!user) {
     return (
       <>
@@ -34,9 +36,11 @@ export function AccountLinks({ onSignOut }: { onSignOut?: () => void }) {
         >
           {t(m.nav_login)}
         </Link>
-        <Link to="/register" state={returnState} className="for-guests text-sm btn btn-ink">
-          {t(m.nav_register)}
-        </Link>
+        {(accounts === 'open' || creators === 'open') && (
+          <Link to="/register" state={returnState} className="for-guests text-sm btn btn-ink">
+            {t(m.nav_register)}
+          </Link>
+        )}
       </>
     )
   }

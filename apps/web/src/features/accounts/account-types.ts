@@ -50,6 +50,6 @@ export const SECONDARY_ACCOUNT_TYPES = [
   { type: 'agency', Icon: Building2 },
 ] as const satisfies { type: UserType; Icon: LucideIcon }[]
 
-const TYPES: readonly UserType[] = ['creator', 'fan', 'supporter', 'agency']
+export const USER_TYPES: readonly UserType[] = ['creator', 'fan', 'supporter', 'agency']
 
-export const accountTypeOf = (value: string | null): UserType | undefined => TYPES.find((type) => type === value)
+export const accountTypeOf = (value: string | null): UserType | undefined => USER_TYPES.find((type) => type === value)

@@ -1,4 +1,5 @@
 import type { UserType } from '@aplauso/contract/accounts'
+import type { AvailableFeatures } from '@aplauso/contract/features'
 import { m } from '@aplauso/texts/messages'
 import { ArrowRight, type LucideIcon } from 'lucide-react'
 import { useId } from 'react'
@@ -15,10 +16,12 @@ import { isInvited } from './is-invited.ts'
 const CARD =
   'group overflow-hidden border border-line-strong bg-surface text-start transition-[border-color,transform,box-shadow] duration-150 ease-out hover:-translate-y-0.5 hover:border-ink'
 
-export function ChooseAccountType({ onChoose }: { onChoose: (type: UserType) => void }) {
+/** The account types that can be registered here. `types` is not empty. */
+export function ChooseAccountType({ types, onChoose }: { types: UserType[]; onChoose: (type: UserType) => void }) {
   const t = useText()
   const address = useLocation()
-  const { agencies } = useAvailableFeatures()
+  const { registration } = useAvailableFeatures()
+  const secondaryTypes = SECONDARY_ACCOUNT_TYPES.filter(({ type }) => types.includes(type))
   const returnTarget = returnStateOf(address)
   const secondaryTypesId = useId()
   return (
@@ -28,20 +31,23 @@ export function ChooseAccountType({ onChoose }: { onChoose: (type: UserType) => 
         <h1 className="mt-2 text-3xl">{t(m.register_title)}</h1>
         <p className="mt-3 text-lg text-ink-2">{t(isInvited(address) ? m.hand_register_lead : m.register_lead)}</p>
         <div className="mt-8 grid gap-5 sm:grid-cols-2">
-          {MAIN_ACCOUNT_TYPES.map(({ type, tone }) => (
+          {MAIN_ACCOUNT_TYPES.filter(({ type }) => types.includes(type)).map(({ type, tone }) => (
             <MainTypeCard key={type} type={type} tone={tone} onChoose={onChoose} />
           ))}
         </div>
-        <section aria-labelledby={secondaryTypesId} className="mt-8">
-          <h2 id={secondaryTypesId} className="font-sans eyebrow">
-            {t(m.register_doors)}
-          </h2>
-          <div className="mt-3 grid gap-3 sm:grid-cols-2 sm:gap-5">
-            {SECONDARY_ACCOUNT_TYPES.filter(({ type }) => type !== 'agency' || agencies).map(({ type, Icon }) => (
-              <SecondaryTypeCard key={type} type={type} Icon={Icon} onChoose={onChoose} />
-            ))}
-          </div>
-        </section>
+        {secondaryTypes.length > 0 && (
+          <section aria-labelledby={secondaryTypesId} className="mt-8">
+            <h2 id={secondaryTypesId} className="font-sans eyebrow">
+              {t(m.register_doors)}
+            </h2>
+            <div className="mt-3 grid gap-3 sm:grid-cols-2 sm:gap-5">
+              {secondaryTypes.map(({ type, Icon }) => (
+                <SecondaryTypeCard key={type} type={type} Icon={Icon} onChoose={onChoose} />
+              ))}
+            </div>
+          </section>
+        )}
+        <RestrictedTypes registration={registration} />
         <p className="mt-8 text-sm text-ink-2">
           {t(m.register_has_account)}{' '}
           <Link to="/login" state={returnTarget} className="link">
@@ -50,6 +56,20 @@ export function ChooseAccountType({ onChoose }: { onChoose: (type: UserType) => 
         </p>
       </div>
     </Page>
+  )
+}
+
+/** Says which account types are not offered, and why. */
+function RestrictedTypes({ registration: { accounts, creators } }: Pick<AvailableFeatures, 'registration'>) {
+  const t = useText()
+  if (accounts === 'open' && creators === 'open') return null
+  const texts =
+    creators === 'open'
+      ? { invite: m.register_fans_invite, closed: m.register_fans_closed }
+      : { invite: m.register_creators_invite, closed: m.register_creators_closed }
+  const mode = creators === 'open' ? accounts : creators
+  return (
+    <p className="mt-8 rounded-md bg-sunken px-4 py-3 text-sm">{t(mode === 'closed' ? texts.closed : texts.invite)}</p>
   )
 }
 

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { AccountFrame } from '#components/shell/account-frame.tsx'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useNavigate } from '#lib/page/use-navigate.ts'
 import { isEmail } from '#lib/session/credential-checks.ts'
@@ -17,6 +18,7 @@ import { useForm } from '#ui/form/use-form.ts'
 import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 import { isInvited } from './is-invited.ts'
+import { needsInvite, registrableTypes } from './registration-choices.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.login_head), description: t(m.login_description) }),
@@ -76,12 +78,31 @@ export function Component() {
           {t(m.login_submit)}
         </SubmitButton>
       </form>
+      <NoAccount />
+    </AccountFrame>
+  )
+}
+
+/** The way to an account, as far as this server has one. */
+function NoAccount() {
+  const t = useText()
+  const address = useLocation()
+  const offered = useAvailableFeatures()
+  const returnTarget = returnStateOf(address)
+  if (registrableTypes(offered, undefined).length > 0) {
+    return (
       <p className="mt-6 text-center text-sm text-ink-2">
         {t(m.login_no_account)}{' '}
-        <Link to="/register" state={returnStateOf(address)} className="link">
+        <Link to="/register" state={returnTarget} className="link">
           {t(m.login_register)}
         </Link>
       </p>
-    </AccountFrame>
+    )
+  }
+  return (
+    <p className="mt-6 text-center text-sm text-ink-2">
+      {isInvited(address) && `${t(m.login_invited_needs_account)} `}
+      {t(needsInvite(offered) ? m.login_invite_only : m.login_closed)}
+    </p>
   )
 }

@@ -1,22 +1,29 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
+import type { AvailableFeatures } from '@aplauso/contract/features'
 import { REGISTRATION_REDIRECT_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { type LoaderFunctionArgs, useLocation } from 'react-router'
+import { AccountFrame } from '#components/shell/account-frame.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import { useAvailableFeatures } from '#lib/page/available-features.ts'
+import { offeredContext } from '#lib/page/loader-context.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useNavigate, useSearchParams } from '#lib/page/use-navigate.ts'
 import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/session/dashboard-of.ts'
 import { redirectAfterLogin, returnStateOf } from '#lib/session/safe-redirect.ts'
 import { useSession } from '#lib/session/session.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 import { accountTypeOf } from './account-types.ts'
 import { ChooseAccountType } from './choose-account-type.tsx'
 import { isInvited } from './is-invited.ts'
+import { NoRegistration } from './no-registration.tsx'
+import { registrableTypes } from './registration-choices.ts'
 import { EMPTY_REGISTRATION, type RegistrationDraft } from './registration-draft.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import { useFocusOnStep } from './use-focus-on-step.ts'
+import { useInvite } from './use-invite.ts'
 
 /** The email address that the previous page put into the history state. */
 const emailOf = (state: unknown): string => {
@@ -24,8 +31,16 @@ const emailOf = (state: unknown): string => {
   return typeof email === 'string' ? email.trim() : ''
 }
 
-export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: t(m.register_head), description: t(m.register_description) }),
+export const loader = ({ context }: LoaderFunctionArgs): AvailableFeatures => context.get(offeredContext)
+
+export const handle: RouteHandle<AvailableFeatures> = {
+  head: (offered, t) => {
+    const isOpen = offered === undefined || registrableTypes(offered, undefined).length > 0
+    return {
+      title: t(m.register_head),
+      description: t(isOpen ? m.register_description : m.register_closed_description),
+    }
+  },
 }
 
 /**
@@ -40,9 +55,12 @@ export function Component() {
   const here = useLocation()
   const returnTarget = { state: returnStateOf(here) }
   const [draft, setDraft] = useState({ ...EMPTY_REGISTRATION, email: emailOf(here.state) })
-  const { agencies } = useAvailableFeatures()
+  const token = search.get('invite')
+  const { state, retry } = useInvite(token)
+  const invite = state.is === 'valid' ? state.invite : undefined
+  const types = registrableTypes(useAvailableFeatures(), invite)
   const requestedType = accountTypeOf(search.get('type'))
-  const type = requestedType === 'agency' && !agencies ? undefined : requestedType
+  const type = types.find((each) => each === (invite?.userType ?? requestedType))
   useFocusOnStep(type)
 
   // The updater form is needed: after hydration React fires all pending input events before the next render.
@@ -58,14 +76,30 @@ export function Component() {
     })
   }
 
-  if (!type) return <ChooseAccountType onChoose={(chosen) => setSearch({ type: chosen }, returnTarget)} />
+  if (state.is === 'checking' || state.is === 'failed') {
+    return <InviteCheck hasFailed={state.is === 'failed'} onRetry={retry} />
+  }
+  if (types.length === 0) return <NoRegistration isInviteRefused={state.is === 'refused'} />
+  if (!type) {
+    return <ChooseAccountType types={types} onChoose={(chosen) => setSearch({ type: chosen }, returnTarget)} />
+  }
   return (
     <RegistrationForm
       type={type}
       draft={draft}
       onChange={change}
-      onBack={() => setSearch({}, returnTarget)}
+      invite={invite && token ? { ...invite, token } : undefined}
+      onBack={invite === undefined ? () => setSearch({}, returnTarget) : undefined}
       onRegistered={signInAndRedirect}
     />
+  )
+}
+
+function InviteCheck({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  const t = useText()
+  return (
+    <AccountFrame title={t(m.register_invite_check)} lead={t(m.register_invite_check_text)} seed="entrada" live>
+      {hasFailed && <LoadFailed onRetry={onRetry} />}
+    </AccountFrame>
   )
 }

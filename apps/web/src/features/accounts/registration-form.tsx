@@ -1,4 +1,5 @@
 import type { SignedIn, UserType } from '@aplauso/contract/accounts'
+import type { CheckedInvite } from '@aplauso/contract/invites'
 import { m } from '@aplauso/texts/messages'
 import { ArrowLeft } from 'lucide-react'
 import { NewPasswordField, passwordError } from '#components/account/new-password-field.tsx'
@@ -17,19 +18,23 @@ import { useUsernameCheck } from './use-username-check.ts'
 import { UsernameField } from './username-field.tsx'
 import { isRefusal, type UsernameStatus } from './username-status.ts'
 
+type RegistrationInvite = Pick<CheckedInvite, 'isForOneAddress'> & { token: string }
+
 type RegistrationFormProps = {
   type: UserType
   draft: RegistrationDraft
+  invite: RegistrationInvite | undefined
   onChange: (changes: Partial<RegistrationDraft>) => void
-  onBack: () => void
+  /** Undefined for an invitation, which is for one account type. */
+  onBack: (() => void) | undefined
   onRegistered: (signedIn: SignedIn) => Promise<void>
 }
 
-export function RegistrationForm({ type, draft, onChange, onBack, onRegistered }: RegistrationFormProps) {
+export function RegistrationForm({ type, draft, invite, onChange, onBack, onRegistered }: RegistrationFormProps) {
   const t = useText()
   const username = usernameOf(draft)
   const usernameStatus = useUsernameCheck(username)
-  const { props, busy, errorOf, mend } = useRegistration({ type, draft, usernameStatus, onRegistered })
+  const { props, busy, errorOf, mend } = useRegistration({ type, draft, invite, usernameStatus, onRegistered })
   const { title, text, seed, extraFields } = ACCOUNT_TYPES[type]
 
   const displayNameProblem = errorOf('displayName')
@@ -42,11 +47,13 @@ export function RegistrationForm({ type, draft, onChange, onBack, onRegistered }
       seed={seed}
       above={
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
-          <p className="eyebrow">{t(m.register_step, { step: 2 })}</p>
-          <button type="button" onClick={onBack} className="gap-1.5 text-sm tap-link">
-            <ArrowLeft size={16} aria-hidden="true" />
-            {t(m.register_back)}
-          </button>
+          <p className="eyebrow">{onBack ? t(m.register_step, { step: 2 }) : t(m.register_invite)}</p>
+          {onBack && (
+            <button type="button" onClick={onBack} className="gap-1.5 text-sm tap-link">
+              <ArrowLeft size={16} aria-hidden="true" />
+              {t(m.register_back)}
+            </button>
+          )}
         </div>
       }
     >
@@ -80,6 +87,7 @@ export function RegistrationForm({ type, draft, onChange, onBack, onRegistered }
           error={emailProblem && t(emailProblem === 'taken' ? m.error_email_taken : m.login_email_error)}
           name="email"
           type="email"
+          hint={invite?.isForOneAddress ? t(m.register_invite_email) : undefined}
           value={draft.email}
           onChange={(email) => onChange({ email })}
           autoComplete="email"
@@ -107,12 +115,13 @@ export function RegistrationForm({ type, draft, onChange, onBack, onRegistered }
 type Registration = {
   type: UserType
   draft: RegistrationDraft
+  invite: RegistrationInvite | undefined
   usernameStatus: UsernameStatus
   onRegistered: (signedIn: SignedIn) => Promise<void>
 }
 
 /** Submits the form. The password is not in the draft; it is read on submit. */
-function useRegistration({ type, draft, usernameStatus, onRegistered }: Registration) {
+function useRegistration({ type, draft, invite, usernameStatus, onRegistered }: Registration) {
   const { t, language } = useLanguage()
   return useForm({
     values: { draft, password: '' },
@@ -120,7 +129,11 @@ function useRegistration({ type, draft, usernameStatus, onRegistered }: Registra
       ...checkRegistration(valuesOf(type, draft, password)),
       ...(isRefusal(usernameStatus) && { username: usernameStatus }),
     }),
-    send: ({ password }) => api.post<SignedIn>('/api/auth/register', registrationOf(type, draft, password, language)),
+    send: ({ password }) =>
+      api.post<SignedIn>('/api/auth/register', {
+        ...registrationOf(type, draft, password, language),
+        ...(invite && { invite: invite.token }),
+      }),
     onSent: onRegistered,
     fieldErrors: registrationProblemsOf,
     failedTitle: t(m.register_failed),

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { Page, ShellContext } from '#components/shell/page.tsx'
 import type { ListPage } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import { usePagesState } from '#lib/page/pages.tsx'
 import { useRevalidator } from '#lib/page/use-loader-data.ts'
 import { Mark } from '#ui/brand/logo.tsx'
@@ -66,18 +67,21 @@ const UNFILTERED: DiscoverQuery = { q: '', platform: undefined, sort: 'popular' 
 function NoCreatorsFound({ query }: { query: DiscoverQuery }) {
   const t = useText()
   const { pathname } = useLocation()
-  const { title, text } = reasonOf(query)
   const isEmpty = discoverAddress(query) === discoverAddress(UNFILTERED)
+  const canStart = useAvailableFeatures().registration.creators === 'open'
+  const { title, text } = reasonOf(query)
   return (
     <section className="grid justify-items-center px-5 py-14 text-center card">
       <span className="grid size-24 place-items-center rounded-full spotlight">
         <Mark size={52} onDark />
       </span>
       <h2 className="mt-6 text-xl">{t(title)}</h2>
-      <p className="mt-1.5 max-w-[46ch] text-ink-2">{t(text)}</p>
-      <Link to={isEmpty ? '/register' : discoverAddress(UNFILTERED, pathname)} className="mt-6 btn btn-primary">
-        {t(isEmpty ? m.nav_register : m.discover_clear)}
-      </Link>
+      <p className="mt-1.5 max-w-[46ch] text-ink-2">{t(isEmpty && !canStart ? m.discover_empty_closed_text : text)}</p>
+      {(!isEmpty || canStart) && (
+        <Link to={isEmpty ? '/register' : discoverAddress(UNFILTERED, pathname)} className="mt-6 btn btn-primary">
+          {t(isEmpty ? m.nav_register : m.discover_clear)}
+        </Link>
+      )}
     </section>
   )
 }

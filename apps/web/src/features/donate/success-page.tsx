@@ -10,6 +10,7 @@ import { Page } from '#components/shell/page.tsx'
 import { useIsHydrated } from '#lib/browser/use-is-hydrated.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { Mark } from '#ui/brand/logo.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
@@ -231,6 +232,7 @@ function CreatorThanks({ creator: { displayName: name, page } }: { creator: Crea
 /** Link to the donation history for donors with an account, or to create one. */
 function SaveHistoryCard({ isKnown, email }: { isKnown: boolean; email: string | undefined }) {
   const { t } = useLanguage()
+  const { registration } = useAvailableFeatures()
   if (isKnown) {
     return (
       <Link to="/dashboard" className="btn btn-ghost">
@@ -238,6 +240,7 @@ function SaveHistoryCard({ isKnown, email }: { isKnown: boolean; email: string |
       </Link>
     )
   }
+  if (registration.accounts !== 'open') return null
   return (
     <section className="flex w-full max-w-[640px] flex-wrap items-center gap-x-6 gap-y-3 p-5 card">
       <div className="min-w-0 flex-1 basis-64">

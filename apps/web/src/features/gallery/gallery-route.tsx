@@ -7,6 +7,7 @@ import { ALERT_STYLES } from '#components/overlay-preview/alert-styles.ts'
 import { Page } from '#components/shell/page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { useText } from '#lib/i18n/language.tsx'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { loginAddress, type ReturnState } from '#lib/session/safe-redirect.ts'
 import { useSession } from '#lib/session/session.tsx'
@@ -78,6 +79,7 @@ function GuestInvitation() {
   const t = useText()
   const { pathname } = useLocation()
   const returnTarget: ReturnState = { from: pathname }
+  if (useAvailableFeatures().registration.creators !== 'open') return null
   return (
     <section className="bg-palco text-palco-ink [[data-session=likely]_&]:hidden">
       <Tiles seed="galeria" cols={40} rows={2} className="h-20 w-full" />

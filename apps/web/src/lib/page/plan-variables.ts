@@ -63,4 +63,6 @@ export function isConditionMet(
   return (plans !== null && isMet(plans)) !== isNot
 }
 
-const isFeatureName = (name: string): name is keyof AvailableFeatures => Object.hasOwn(ALL_FEATURES_AVAILABLE, name)
+type Switched = keyof Omit<AvailableFeatures, 'registration'>
+const isFeatureName = (name: string): name is Switched =>
+  name !== 'registration' && Object.hasOwn(ALL_FEATURES_AVAILABLE, name)

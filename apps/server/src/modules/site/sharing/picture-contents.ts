@@ -29,7 +29,7 @@ const TEXTS: Record<IndexedPage, { headline: Text; line: Text }> = {
   '/status': { headline: m.shareimage_page_status, line: m.shareimage_line_status },
   '/contact': { headline: m.shareimage_page_contact, line: m.shareimage_line_contact },
   '/contact-sales': { headline: m.contact_title, line: m.contact_description },
-  '/register': { headline: m.register_title, line: m.register_description },
+  '/register': { headline: m.register_title, line: m.shareimage_product_line },
   '/terms': { headline: withoutSiteName(m.legal_terms_head), line: m.shareimage_line_legal },
   '/privacy': { headline: withoutSiteName(m.legal_privacy_head), line: m.shareimage_line_legal },
   '/cookies': { headline: withoutSiteName(m.legal_cookies_head), line: m.shareimage_line_legal },

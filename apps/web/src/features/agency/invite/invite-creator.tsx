@@ -7,6 +7,7 @@ import { api } from '#lib/api/api.ts'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { formatBasisPoints } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { Modal, ModalActions } from '#ui/dialog/modal.tsx'
@@ -62,6 +63,7 @@ function InviteForm({ onSent }: { onSent?: () => void }) {
   const { t, language } = useLanguage()
   const { user } = useSession()
   const plans = usePlans()
+  const canRegister = useAvailableFeatures().registration.creators === 'open'
   const [whom, setWhom] = useState('')
   const [share, setShare] = useState(() => shareText(AGENCY_SHARE_BASIS_POINTS, language))
   const { props, busy, errorOf } = useForm({
@@ -108,7 +110,7 @@ function InviteForm({ onSent }: { onSent?: () => void }) {
     <form {...props} className="mt-4 grid gap-5">
       <TextField
         label={t(m.agency_invite_label)}
-        hint={t(m.agency_invite_hint)}
+        hint={t(canRegister ? m.agency_invite_hint : m.agency_invite_registered_hint)}
         error={errorOf('whom')}
         name="whom"
         value={whom}

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import { usePlanTable } from '#lib/page/plans.ts'
 import { useNavigate } from '#lib/page/use-navigate.ts'
 import { loginAddress } from '#lib/session/safe-redirect.ts'
@@ -21,6 +22,7 @@ export function GuestPricing({ isSold }: { isSold: boolean }) {
   const { free } = plans
   const lowestFee = Math.min(...SOLD_PLANS.map((id) => plans[id].feeBasisPoints))
   const login = loginAddress(pathname)
+  const canStart = useAvailableFeatures().registration.creators === 'open'
 
   function choosePlan() {
     toast({ title: t(m.pricing_login_required) })
@@ -49,10 +51,12 @@ export function GuestPricing({ isSold }: { isSold: boolean }) {
         ))}
       </ul>
       <div className="mt-8 mb-16 flex flex-wrap items-center gap-x-3 gap-y-3 sm:mb-20">
-        <Link to="/register" className="min-h-14 px-7 text-lg btn btn-primary">
-          {t(m.pricing_register)}
-        </Link>
-        <Link to={login} className="min-h-14 px-7 text-lg btn btn-ghost">
+        {canStart && (
+          <Link to="/register" className="min-h-14 px-7 text-lg btn btn-primary">
+            {t(m.pricing_register)}
+          </Link>
+        )}
+        <Link to={login} className={`min-h-14 px-7 text-lg btn ${canStart ? 'btn-ghost' : 'btn-primary'}`}>
           {t(m.pricing_login)}
         </Link>
         {isSold && (

@@ -9,7 +9,7 @@ import { PageHeader } from '#components/shell/page-header.tsx'
 import type { Api } from '#lib/api/api.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
-import { apiContext, plansContext } from '#lib/page/loader-context.ts'
+import { apiContext, offeredContext, plansContext } from '#lib/page/loader-context.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useLoaderData } from '#lib/page/use-loader-data.ts'
 import { dashboardOf } from '#lib/session/dashboard-of.ts'
@@ -19,23 +19,24 @@ import { GuestPricing } from './guest-pricing.tsx'
 import { Plans, PlansPlaceholder } from './plans.tsx'
 
 export function loader({ context }: LoaderFunctionArgs): Promise<PricingData> {
-  return loadPricing(context.get(apiContext), context.get(plansContext))
+  const { creators } = context.get(offeredContext).registration
+  return loadPricing(context.get(apiContext), context.get(plansContext), creators === 'open')
 }
 
 export const handle: RouteHandle<PricingData> = {
   head: (data, t) => ({
     title: t(m.pricing_head),
-    description: t(data?.hasFreeFee === false ? m.pricing_description_no_fee : m.pricing_description),
+    description: t(textsOf(data).description),
   }),
 }
 
 export function Component() {
   const t = useText()
-  const { hasFreeFee } = useLoaderData<typeof loader>()
+  const { lead } = textsOf(useLoaderData<typeof loader>())
   return (
     // The session decides the height of the page, so the footer is hidden until it is known.
     <Page className="[[data-session=likely]_&+footer]:invisible">
-      <PageHeader title={t(m.pricing_title)} lead={t(hasFreeFee ? m.pricing_lead : m.pricing_lead_no_fee)} />
+      <PageHeader title={t(m.pricing_title)} lead={t(lead)} />
       <div className="min-h-[32rem] pt-10 pb-16 wrap sm:pb-20">
         <PricingForVisitor />
       </div>
@@ -65,11 +66,25 @@ function PricingForVisitor() {
 }
 
 /** The part of the config that the page's texts depend on. */
-type PricingData = PlanAvailability & { hasFreeFee: boolean }
+type PricingData = PlanAvailability & { hasFreeFee: boolean; canStart: boolean }
 
-async function loadPricing(api: Api, plans: PlanTable | null): Promise<PricingData> {
+/** Texts without a promise to start where visitors cannot become creators. */
+function textsOf(
+  { hasFreeFee, canStart }: Pick<PricingData, 'hasFreeFee' | 'canStart'> = { hasFreeFee: true, canStart: true },
+) {
+  if (!canStart) {
+    return hasFreeFee
+      ? { lead: m.pricing_lead_closed, description: m.pricing_lead_closed }
+      : { lead: m.pricing_lead_closed_no_fee, description: m.pricing_lead_closed_no_fee }
+  }
+  return hasFreeFee
+    ? { lead: m.pricing_lead, description: m.pricing_description }
+    : { lead: m.pricing_lead_no_fee, description: m.pricing_description_no_fee }
+}
+
+async function loadPricing(api: Api, plans: PlanTable | null, canStart: boolean): Promise<PricingData> {
   const availability = await api.get<Config>('/api/config').then(planAvailability, () => planAvailability(undefined))
-  return { ...availability, hasFreeFee: plans !== null && plans.free.feeBasisPoints > 0 }
+  return { ...availability, canStart, hasFreeFee: plans !== null && plans.free.feeBasisPoints > 0 }
 }
 
 /** Donors have no plans and pay nothing. */

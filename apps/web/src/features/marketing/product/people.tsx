@@ -12,7 +12,10 @@ import { Link } from '#ui/text/link.tsx'
 export function People() {
   const { t, language } = useLanguage()
   const hasPlans = usePlans() !== null
-  const { agencies, recordings, voices } = useAvailableFeatures()
+  const { agencies, recordings, voices, registration } = useAvailableFeatures()
+  const linkIf = (isOpen: boolean) =>
+    isOpen ? { to: '/register', link: t(m.nav_register) } : { to: '/login', link: t(m.nav_login) }
+  const ofCreators = linkIf(registration.creators === 'open')
   const min = formatEuros(DONATION_MIN_CENTS, language, 0)
   return (
     <section className="py-16 wrap sm:py-20">
@@ -23,16 +26,14 @@ export function People() {
           position={t(m.product_creator_place)}
           who={t(m.register_creator)}
           has={[t(m.product_creator_1), t(m.product_creator_2), t(m.product_creator_3)]}
-          to="/register"
-          link={t(m.nav_register)}
+          {...ofCreators}
         />
         <Person
           seed="plateia"
           position={t(m.product_fan_place)}
           who={t(m.product_fan)}
           has={[t(m.product_fan_1), t(m.product_fan_2), t(m.product_fan_3)]}
-          to="/register"
-          link={t(m.nav_register)}
+          {...linkIf(registration.accounts === 'open')}
         />
         {agencies && (
           <Person
@@ -40,8 +41,7 @@ export function People() {
             position={t(m.product_agency_place)}
             who={t(m.product_agency)}
             has={[t(m.product_agency_1), t(m.product_agency_2), t(m.product_agency_3)]}
-            to={hasPlans ? '/contact-sales' : '/register'}
-            link={t(hasPlans ? m.pricing_contact : m.nav_register)}
+            {...(hasPlans ? { to: '/contact-sales', link: t(m.pricing_contact) } : ofCreators)}
           />
         )}
         <Person
