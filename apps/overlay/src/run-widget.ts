@@ -27,6 +27,8 @@ export async function runWidget({ widget, isPreview, options, runAlerts, ...deps
   const connectionDeps = { ...deps, body, nowMs: Date.now, pageItems: () => sessionStorage }
   const [kind = '', id] = widget.split('/')
   if (kind !== 'scene') return runLayer({ ...connectionDeps, kind, settings: Object.fromEntries(options) })
+  if (options.get('preview') === 'pictures')
+    return (await import('./scene-pictures.ts')).drawScenePictures({ body, clock: deps.clock })
   const [{ runScene }, preview] = await Promise.all([
     import('./run-scene.ts'),
     isPreview ? import('./preview-topic-connection.ts') : undefined,

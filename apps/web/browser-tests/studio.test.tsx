@@ -21,6 +21,12 @@ const focus = (kind: string) =>
 
 const TWO = [layer({ id: 'a', kind: 'text' }), layer({ id: 'b', kind: 'counter', x: 600, y: 400, z: 1 })]
 
+/** Whether the first of these has the picture of its scene. */
+function isDrawn(testId: string): boolean {
+  const image = page.getByTestId(testId).first().element().querySelector('img')
+  return image?.complete === true && image.naturalWidth > 0
+}
+
 async function openScene(
   given: SceneLayer[] = TWO,
   { viewport = [1_366, 768], answers = {} }: { viewport?: readonly [number, number]; answers?: Answers } = {},
@@ -372,6 +378,7 @@ test('Numbers in the inspector place a layer, and restoring a version can be und
     .poll(() => server.now().layers[1])
     .toMatchObject({ x: -20, y: 30, width: 500, height: 90, rotation: 12.5 })
   await button('Versões').click()
+  await expect.poll(() => isDrawn('scene-version')).toBe(true)
   await page.getByRole('button', { name: 'Voltar a esta' }).click()
   await expect.element(toast).toMatchTextContent('A cena voltou atrás')
   await expect.poll(kinds).toEqual([])
@@ -431,6 +438,8 @@ test('Scenes are listed, copied, downloaded and deleted, and a new one begins fr
   await name.fill('')
   await dialog.getByRole('button', { name: 'Criar cena' }).click()
   await expect.element(dialog.getByText('Dá-lhe um nome.')).toBeVisible()
+  await expect.poll(() => isDrawn('scene-template')).toBe(true)
+  expect(document.querySelectorAll('iframe')).toHaveLength(1)
   await dialog.getByRole('radio', { name: 'Meta e alertas' }).click()
   expect(dialog.getByRole('radio', { name: 'Outro' }).query()).toBeNull()
   await dialog.getByRole('radio', { name: 'Vazia' }).click()

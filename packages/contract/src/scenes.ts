@@ -170,6 +170,7 @@ export const SceneVersion = z.object({
   savedAt: z.iso.datetime(),
   name: z.string(),
   layers: z.int().describe('how many it had'),
+  canvas: Canvas.omit({ name: true }).describe('what it showed, for a picture of it'),
 })
 export type SceneVersion = z.infer<typeof SceneVersion>
 export const SceneRestore = z.object({ version: z.int() })

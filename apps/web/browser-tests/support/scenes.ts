@@ -87,7 +87,15 @@ export function standInScenes(scenes: Scene[], others: Answers = {}) {
     }),
     'GET /api/scenes/:id/versions': call({
       answers: SceneVersion.array(),
-      answer: () => [{ version: 1, savedAt: '2026-11-22T10:00:00.000Z', name: 'Jogo', layers: 0 }],
+      answer: () => [
+        {
+          ...{ version: 1, savedAt: '2026-11-22T10:00:00.000Z', name: 'Jogo', layers: 1 },
+          canvas: {
+            ...{ width: 1_920, height: 1_080, theme: 'own' },
+            layers: [layer({ id: 'a', kind: 'counter', width: 800, height: 400 })],
+          },
+        },
+      ],
     }),
     'POST /api/scenes/:id/restore': call({
       asks: z.object({ version: z.int() }),

@@ -6,17 +6,19 @@ import type { PreviewedOverlay } from './use-previewed-overlay.ts'
 type OverlayFrameProps = {
   overlay: PreviewedOverlay
   page?: 'preview' | 'preview/scene'
+  /** `pictures`: the overlay draws scenes as pictures instead of running one. */
+  mode?: 'pictures'
   className?: string
   style?: CSSProperties
 }
 
 /** The overlay page in an iframe, invisible until it is ready. `className` and `style` place and scale it. */
-export function OverlayFrame({ overlay, page = 'preview', className = '', style }: OverlayFrameProps) {
+export function OverlayFrame({ overlay, page = 'preview', mode, className = '', style }: OverlayFrameProps) {
   const t = useText()
   return (
     <iframe
       ref={overlay.frame}
-      src={`/widget/${page}?preview`}
+      src={`/widget/${page}?preview${mode ? `=${mode}` : ''}`}
       title={t(m.preview_title)}
       loading="lazy"
       // Decorative: repeated alerts must not be read out or take the keyboard focus.

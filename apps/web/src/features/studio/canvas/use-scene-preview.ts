@@ -1,22 +1,17 @@
 import type { User } from '@aplauso/contract/accounts'
-import type { Alert, AlertSettings } from '@aplauso/contract/alerts'
 import type { Goal } from '@aplauso/contract/goals'
-import { DAY_MS } from '@aplauso/contract/limits'
 import type { Media } from '@aplauso/contract/media'
 import type { Scene } from '@aplauso/contract/scenes'
-import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { goalsKey } from '#components/goals/goals-key.ts'
 import { mediaQuery } from '#components/media/media-queries.ts'
 import { alertSettingsQuery } from '#components/overlay-preview/alert-settings-query.ts'
-import { sampleAlert } from '#components/overlay-preview/sample-alert.ts'
 import { usePreviewedOverlay } from '#components/overlay-preview/use-previewed-overlay.ts'
 import { useText } from '#lib/i18n/language.tsx'
+import { sampleAlertFrame, silentSettingsFrame } from './sample-frames.ts'
 import { sampleStateOf, topicsOf } from './sample-states.ts'
 
-/** Close to the longest time that a timer of the browser takes: the sample stays while the page is open. */
-const SAMPLE_SHOW_MS = 24 * DAY_MS
 const NO_MEDIA: Media[] = []
 const NO_GOALS: Goal[] = []
 
@@ -43,16 +38,11 @@ export function useScenePreview(scene: Scene, user: User) {
 
   const sendFrame = useEffectEvent(send)
   const sendAlert = useEffectEvent(() => {
-    if (!settings) return
-    const sample = { donorName: t(m.landing_demo_donor), amountCents: 2_500, message: t(m.landing_demo_message) }
-    const alert = sampleAlert({
-      ...{ ...sample, style: settings.style, durationMs: SAMPLE_SHOW_MS, settings: silentSettings(settings) },
-    })
-    sendFrame({ type: 'donation', payload: { ...alert, ...SAMPLE_ID } })
+    if (settings) sendFrame(sampleAlertFrame(settings, t))
   })
   useEffect(() => {
     if (session === 0 || !settings) return
-    sendFrame({ type: 'settings', payload: silentSettings(settings) })
+    sendFrame(silentSettingsFrame(settings))
     if (hasAlerts) sendAlert()
   }, [session, settings, hasAlerts])
   useEffect(() => {
@@ -72,14 +62,3 @@ export function useScenePreview(scene: Scene, user: User) {
     play: sendAlert,
   }
 }
-
-/** Always the same, so that an alert that is sent again starts again instead of waiting for its end. */
-const SAMPLE_ID: Pick<Alert, 'id' | 'donationId'> = { id: 'sample', donationId: 'sample' }
-
-/** The creator's alert settings without sound, and never paused, muted or below the minimum amount. */
-const silentSettings = (settings: AlertSettings): AlertSettings => ({
-  ...settings,
-  ...{ soundEnabled: false, speechEnabled: false, soundVolume: 0, speechVolume: 0, minDonationForAlert: 0 },
-  ...{ paused: false, muted: false, panic: false },
-  sound: { ...settings.sound, chimeVolume: 0, speechVolume: 0, recordingVolume: 0 },
-})

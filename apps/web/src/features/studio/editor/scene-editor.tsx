@@ -88,7 +88,7 @@ export function SceneEditor({ user, scene }: SceneEditorProps) {
         </div>
       </div>
       <Suspense>
-        {openPanel === 'versions' && <VersionsDrawer sceneId={scene.id} editor={editor} onClose={close} />}
+        {openPanel === 'versions' && <VersionsDrawer user={user} sceneId={scene.id} editor={editor} onClose={close} />}
         {openPanel === 'link' && (
           <ObsLinkDrawer
             {...{ sceneId: scene.id, url, width: draft.width, height: draft.height }}

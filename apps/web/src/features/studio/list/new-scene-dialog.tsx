@@ -1,3 +1,4 @@
+import type { User } from '@aplauso/contract/accounts'
 import { SCENE_NAME_MAX_CHARACTERS, SCENE_SIDE_MAX_PX, SCENE_SIDE_MIN_PX } from '@aplauso/contract/limits'
 import type { NewScene as NewSceneBody, Scene } from '@aplauso/contract/scenes'
 import { m } from '@aplauso/texts/messages'
@@ -14,7 +15,9 @@ import { maxLengthOf } from '#ui/form/max-length.ts'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { SceneOutline } from '../scene-outline.tsx'
+import { SceneOutline } from '../pictures/scene-outline.tsx'
+import { ScenePicture } from '../pictures/scene-picture.tsx'
+import { useScenePictures } from '../pictures/use-scene-pictures.tsx'
 import { templatesQuery } from '../scene-queries.ts'
 
 const SIZES = {
@@ -24,8 +27,9 @@ const SIZES = {
 type SizeChoice = keyof typeof SIZES | 'own'
 
 /** Dialog that creates an empty scene or one from a template. */
-export function NewSceneDialog({ onClose }: { onClose: () => void }) {
+export function NewSceneDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useText()
+  const pictures = useScenePictures(user)
   const navigate = useNavigate()
   const { data: templates = [], isPending } = useQuery(templatesQuery)
   const [templateId, setTemplateId] = useState<string>()
@@ -61,6 +65,7 @@ export function NewSceneDialog({ onClose }: { onClose: () => void }) {
   )
   return (
     <Modal title={t(m.studio_new)} isWide busy={busy} onClose={onClose}>
+      {pictures.frame}
       <form {...props}>
         <div className="mt-5 grid gap-5 sm:grid-cols-2">
           <TextField
@@ -116,7 +121,7 @@ export function NewSceneDialog({ onClose }: { onClose: () => void }) {
                   name={template.name}
                   onChoose={() => setTemplateId(template.id)}
                 >
-                  <SceneOutline scene={template} className="absolute inset-0 size-full p-2" />
+                  <ScenePicture scene={template} draw={pictures.draw} />
                 </TemplateTile>
               </div>
             ))}

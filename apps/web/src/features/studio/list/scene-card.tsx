@@ -15,7 +15,7 @@ import { useChange } from '#ui/form/use-change.ts'
 import { useCopy } from '#ui/form/use-copy.ts'
 import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
-import { SceneOutline } from '../scene-outline.tsx'
+import { SceneOutline } from '../pictures/scene-outline.tsx'
 
 /** A scene in the list, with its actions. */
 export function SceneCard({ scene, isFull }: { scene: Scene; isFull: boolean }) {

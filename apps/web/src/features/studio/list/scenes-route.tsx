@@ -7,6 +7,7 @@ import { SCENES_KEY, scenesQuery } from '#components/scenes/scenes-query.ts'
 import { WorkPage } from '#components/shell/work-page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
 import { restoreListFocus } from '#ui/focus/restore-list-focus.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { ImportSceneButton } from './import-scene-button.tsx'
@@ -23,6 +24,7 @@ const SCENE_GRID = 'grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 xl:grid-
 /** The creator's scenes, each with its own OBS address. */
 export function Component() {
   const t = useText()
+  const { user } = useSession()
   const { data: scenes, isPending, isError, error, refetch } = useQuery(scenesQuery)
   const [isCreating, setCreating] = useState(false)
   const isFull = (scenes?.length ?? 0) >= SCENES_MAX
@@ -76,7 +78,7 @@ export function Component() {
         )}
         {isFull && <p className="tnum mt-4 text-sm text-ink-2">{t(m.studio_full, { max: SCENES_MAX })}</p>}
       </div>
-      {isCreating && <NewSceneDialog onClose={() => setCreating(false)} />}
+      {isCreating && user && <NewSceneDialog user={user} onClose={() => setCreating(false)} />}
     </WorkPage>
   )
 }

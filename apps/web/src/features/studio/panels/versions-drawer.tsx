@@ -1,3 +1,4 @@
+import type { User } from '@aplauso/contract/accounts'
 import type { Scene, SceneVersion } from '@aplauso/contract/scenes'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -6,21 +7,22 @@ import { scenePath } from '#components/scenes/scenes-query.ts'
 import { api } from '#lib/api/api.ts'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { useSession } from '#lib/session/session.tsx'
 import { Drawer } from '#ui/dialog/drawer.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 import type { Editor } from '../editor/create-editor.ts'
+import { ScenePicture } from '../pictures/scene-picture.tsx'
+import { useScenePictures } from '../pictures/use-scene-pictures.tsx'
 import { versionsQuery } from '../scene-queries.ts'
 
-type VersionsDrawerProps = { sceneId: string; editor: Editor; onClose: () => void }
+type VersionsDrawerProps = { user: User; sceneId: string; editor: Editor; onClose: () => void }
 
 /** Earlier versions of the scene, newest first. Restoring one can be undone. */
-export default function VersionsDrawer({ sceneId, editor, onClose }: VersionsDrawerProps) {
+export default function VersionsDrawer({ user, sceneId, editor, onClose }: VersionsDrawerProps) {
   const { t, language } = useLanguage()
-  const timeZone = useSession().user?.timeZone
+  const pictures = useScenePictures(user)
   const { data: versions, isPending, isError, error, refetch } = useQuery(versionsQuery(sceneId))
   const restore = useChange({
     async send({ version }: SceneVersion) {
@@ -45,11 +47,19 @@ export default function VersionsDrawer({ sceneId, editor, onClose }: VersionsDra
           </div>
         )}
         {versions?.length === 0 && <p className="py-10 text-center text-ink-2">{t(m.studio_versions_empty)}</p>}
+        {pictures.frame}
         <ul className="divide-y divide-line">
           {versions?.map((one) => (
-            <li key={one.version} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <li
+              key={one.version}
+              data-testid="scene-version"
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3"
+            >
+              <span className="relative block aspect-video w-32 shrink-0 overflow-hidden rounded-sm">
+                <ScenePicture scene={one.canvas} draw={pictures.draw} />
+              </span>
               <div className="min-w-0 flex-1 basis-40">
-                <p className="tnum font-semibold">{formatMoment(one.savedAt, 'minute', language, timeZone)}</p>
+                <p className="tnum font-semibold">{formatMoment(one.savedAt, 'minute', language, user.timeZone)}</p>
                 <p className="text-sm wrap-anywhere text-ink-2">
                   <span translate="no">{one.name}</span>
                   {' · '}

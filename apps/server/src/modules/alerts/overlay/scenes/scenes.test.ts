@@ -124,6 +124,9 @@ test('Every kind of layer keeps its style, and a scene its theme, through versio
   const path = `/api/scenes/${scene.id}`
   const bare = { theme: 'own', layers: [layer('goal', { settings: { style: { color: null, title: null } } })] }
   expect((await call<Scene>('PATCH', path, bare)).body).toMatchObject(bare)
+  const [version] = (await call<SceneVersion[]>('GET', `${path}/versions`)).body
+  const canvas = { width: 1_920, height: 1_080, theme: 'alerts', layers }
+  expect(version).toMatchObject({ version: 1, layers: layers.length, canvas })
   // A change that does not name the theme keeps it.
   const back = (await call<Scene>('POST', `${path}/restore`, { version: 1 })).body
   expect((await call<Scene>('PATCH', path, { name: 'Outra' })).body).toMatchObject({ theme: 'alerts', layers })

@@ -117,14 +117,16 @@ export async function changeScene(
 /** Stored versions of the scene, the newest first. Ends with not_found for a scene of another creator. */
 export async function listVersions(db: Database, creatorId: string, id: string): Promise<SceneVersion[]> {
   await getScene(db, creatorId, id)
-  const { rows } = await sql<{ revision: number; saved_at: Date; name: string; layers: number }>`
-    select revision, saved_at, name, jsonb_array_length(layers) as layers from scene_versions
-    where scene_id = ${id}::uuid order by revision desc limit ${SCENE_VERSIONS_MAX}::integer
-  `.execute(db)
-  return rows.map(({ revision, saved_at, ...version }) => ({
-    version: revision,
-    savedAt: saved_at.toISOString(),
-    ...version,
+  const versions = await db
+    .selectFrom('scene_versions')
+    .selectAll()
+    .where('scene_id', '=', id)
+    .orderBy('revision', 'desc')
+    .limit(SCENE_VERSIONS_MAX)
+    .execute()
+  return versions.map(({ revision, saved_at, name, width, height, theme, layers }) => ({
+    ...{ version: revision, savedAt: saved_at.toISOString(), name, layers: layers.length },
+    canvas: { width, height, theme, layers },
   }))
 }
 

@@ -1,4 +1,4 @@
-import { type SceneDraft, stackOf } from './model/scene-draft.ts'
+import { type SceneDraft, stackOf } from '../model/scene-draft.ts'
 
 const ALERTS_STYLE = { fill: 'var(--palco-cravo)', fillOpacity: 0.35, stroke: 'var(--palco-cravo)' }
 const OTHERS_STYLE = { fill: 'var(--palco-ink)', fillOpacity: 0.15, stroke: 'var(--palco-ink-2)' }
