@@ -213,6 +213,6 @@ test('A menu link loads code and data of its page on hover', async ({ page, serv
   paths.length = 0
   await navLinkOf(page, 'Dinheiro').click()
   await expect(heading(page)).toHaveText('Dinheiro')
-  await expect(page.getByText('Ainda não há')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ainda não há' })).toBeVisible()
   expect(paths).toEqual([])
 })

@@ -36,6 +36,7 @@ const FORMS = [
   { name: 'style-names', test: module('src/components/overlay-preview/alert-styles') },
   { name: 'styles', test: module('src/components/overlay-preview/style-swatch') },
   { name: 'check', test: /icons[\\/]check\.mjs$/ },
+  { name: 'marks', test: /icons[\\/](?:heart|text-initial|upload)\.mjs$/ },
   { name: 'signs', test: /icons[\\/](?:circle-check|clock|lock|share-2)\.mjs$/ },
   { name: 'colors', test: module('contract/src/(?:contrast|page-colors)') },
   { name: 'euros', test: module('contract/src/euros') },

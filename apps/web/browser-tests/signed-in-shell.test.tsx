@@ -154,7 +154,7 @@ test('Ctrl and K find a setting with the keyboard alone, and Escape closes and r
   expect(options()).toEqual([
     ...['Doar', 'Início', 'Descobrir', 'Favoritos', 'Doações', 'Apoios mensais', 'ContaDefinições', 'Usar tema escuro'],
   ])
-  await userEvent.keyboard('not')
+  await userEvent.keyboard('notif')
   await expect.poll(options).toEqual(['NotificaçõesDefinições', 'Notas Soltas@notas'])
   await axe()
   await userEvent.keyboard('{ArrowDown}')

@@ -58,12 +58,12 @@ test.each(TYPES)(
   },
 )
 
-test('Each place and action has five to eleven other words in each language, and no word is of an unknown one', () => {
+test('Each place and action has at least five other words in each language, and no word is of an unknown one', () => {
   const known = new Set(TYPES.flatMap((userType) => knownTo(userType, 'pt').map(({ key }) => key)))
   const lacking = LANGUAGE_TAGS.flatMap((language) =>
     [...known].flatMap((key) => {
       const { length } = searchWordsOf(key, language)
-      return length < 5 || length > 11 ? [`${key} in ${language}: ${length}`] : []
+      return length < 5 ? [`${key} in ${language}: ${length}`] : []
     }),
   )
   expect(lacking).toEqual([])

@@ -12,13 +12,14 @@ export const WORDS_EN: SearchWords = {
   'switch-creator': 'switch creator, change creator, other creator, switch channel, change channel, switch account',
 
   '/dashboard/creator': 'dashboard, overview, start, summary, home page, qr, qr code, share my page',
-  '/live': 'on air, stream, console, alert queue, moderate, pause alerts, control room',
+  '/live':
+    'on air, stream, console, alert queue, moderate, pause alerts, control room, timer, countdown, subathon, rehearsal',
   '/dashboard/creator/donations':
-    'tips, received, history, refund, refunds, give back, donors, export, csv, donation list, chargeback',
+    'tips, received, history, refund, refunds, give back, donors, export, csv, donation list, chargeback, give money back, excel, spreadsheet',
   '/dashboard/creator/money':
-    'balance, statement, payout, withdraw, withdrawal, earnings, income, fees, invoice, commission',
+    'balance, statement, payout, withdraw, withdrawal, earnings, income, fees, invoice, commission, payment, iban, bank, monthly support',
   '/dashboard/creator/statistics': 'stats, charts, graphs, analytics, numbers, top donors, donors, ranking, insights',
-  '/settings/alerts': 'alert settings, alert box, overlay, pop-up, notification on screen, animation',
+  '/settings/alerts': 'alert settings, alert box, overlay, pop-up, notification on screen, animation, size, position',
   '/settings/alerts#aspeto': 'colour, color, style, font, css, design, animation, gif, alert picture',
   '/settings/alerts#som': 'alert sound, chime, music, volume, noise, sound effect',
   '/settings/alerts#voz': 'tts, text to speech, read aloud, speech, speak, accent, reading',
@@ -30,12 +31,13 @@ export const WORDS_EN: SearchWords = {
   '/settings/alerts/variations': 'variation, different alerts, alert by amount, conditions, special alert, alert rules',
   '/studio': 'scene, scenes, overlay, editor, layers, layout, design, goal bar',
   '/settings/creator': 'creator page, creator settings, profile, bio, channel, page link, name',
-  '/settings/creator?tab=profile': 'bio, about me, description, display name, platforms, twitch, youtube, social media',
+  '/settings/creator?tab=profile':
+    'bio, about me, description, display name, platforms, twitch, youtube, social media, tiktok',
   '/settings/creator#goals': 'goal, goals, target, targets, fundraiser, goal bar, milestones, progress',
   '/dashboard/creator/agencies': 'agency, invite agency, agent, manager, management, representative',
   '/dashboard/creator/plan':
     'my plan, subscription, price, pricing, invoice, receipt, billing, cancel plan, change plan, pro, upgrade',
-  '/settings/developer': 'developer, webhook, webhooks, api key, token, integration, programming',
+  '/settings/developer': 'developer, webhook, webhooks, api key, token, integration, programming, stream deck',
   '/settings/account':
     'settings, account settings, my account, preferences, picture, avatar, logo, photo, account type',
   '/settings/account#email': 'change email, email address, mail, confirm email, verify email',
@@ -62,7 +64,7 @@ export const WORDS_EN: SearchWords = {
   '/settings/moderation': 'filter, filters, censorship, swear words, profanity, spam, approve messages, message rules',
   '/settings/moderation#modo': 'moderation mode, automatic, manual, approve first, review messages',
   '/settings/moderation#aprovar': 'approval, approve everything, hold alerts, always review, hold',
-  '/settings/moderation#palavras': 'swear words, profanity, bad words, insults, slurs, hate speech',
+  '/settings/moderation#palavras': 'swear words, profanity, bad words, insults, slurs, hate speech, swearing',
   '/settings/moderation#links': 'links, urls, capitals, caps, emojis, spam, repetition',
   '/settings/moderation#espera': 'held, held alerts, waiting time, expire, moderation queue',
   '/settings/moderation#acesso': 'programs, bots, other programs, program access, who approves',

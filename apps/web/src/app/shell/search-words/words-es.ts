@@ -13,13 +13,14 @@ export const WORDS_ES: SearchWords = {
 
   '/dashboard/creator':
     'panel, dashboard, página de inicio, resumen, vista general, qr, código qr, compartir mi página',
-  '/live': 'directo, en directo, transmisión, consola, cola de alertas, moderar, pausar alertas, control',
+  '/live':
+    'directo, en directo, transmisión, consola, cola de alertas, moderar, pausar alertas, control, temporizador, cuenta atrás, subathon, ensayo',
   '/dashboard/creator/donations':
-    'donaciones recibidas, historial, reembolso, reembolsar, devolver, devolución, donantes, exportar, csv',
+    'donaciones recibidas, historial, reembolso, reembolsar, devolver, devolución, donantes, exportar, csv, devolver dinero, excel',
   '/dashboard/creator/money':
-    'saldo, extracto, retirada, retirar, cobrar, transferencia, ganancias, comisión, factura, ingresos',
+    'saldo, extracto, retirada, retirar, cobrar, transferencia, ganancias, comisión, factura, ingresos, pago, iban, banco, apoyo mensual',
   '/dashboard/creator/statistics': 'gráficos, números, análisis, mejores donantes, donantes, ranking, top, métricas',
-  '/settings/alerts': 'alerta, ajustes de alertas, overlay, pop-up, aviso en pantalla, animación',
+  '/settings/alerts': 'alerta, ajustes de alertas, overlay, pop-up, aviso en pantalla, animación, tamaño, posición',
   '/settings/alerts#aspeto': 'color, colores, estilo, fuente, tipo de letra, css, diseño, gif, imagen de la alerta',
   '/settings/alerts#som': 'sonido de alerta, tono, música, volumen, ruido, efecto de sonido',
   '/settings/alerts#voz': 'tts, texto a voz, leer mensajes, lectura, hablar, acento',
@@ -32,12 +33,12 @@ export const WORDS_ES: SearchWords = {
   '/studio': 'escena, escenas, overlay, editor, capas, diseño, dibujar, barra de meta',
   '/settings/creator': 'página de creador, ajustes de creador, perfil, bio, canal, enlace de la página, nombre',
   '/settings/creator?tab=profile':
-    'bio, biografía, descripción, nombre visible, plataformas, twitch, youtube, redes sociales',
+    'bio, biografía, descripción, nombre visible, plataformas, twitch, youtube, redes sociales, tiktok',
   '/settings/creator#goals': 'meta, metas, objetivo, objetivos, recaudación, barra de meta, hitos, progreso',
   '/dashboard/creator/agencies': 'agencia, invitar agencia, agente, representante, gestor, mánager',
   '/dashboard/creator/plan':
     'mi plan, suscripción, precio, factura, recibo, cancelar plan, cambiar de plan, pro, mejorar plan',
-  '/settings/developer': 'desarrollador, webhook, webhooks, clave de api, token, integración, programar',
+  '/settings/developer': 'desarrollador, webhook, webhooks, clave de api, token, integración, programar, stream deck',
   '/settings/account':
     'ajustes, ajustes de la cuenta, mi cuenta, preferencias, foto, avatar, logo, tipo de cuenta, configuración',
   '/settings/account#email': 'cambiar correo, email, dirección de correo, mail, confirmar correo',
@@ -45,7 +46,8 @@ export const WORDS_ES: SearchWords = {
   '/settings/account#idioma': 'lengua, idioma, zona horaria, hora, inglés, traducir, cambiar idioma',
   '/settings/account#privacidade': 'exportar datos, descargar datos, rgpd, gdpr, copia de mis datos, exportar',
   '/settings/account#limite': 'límite, límite mensual, límite de gasto, gastos, presupuesto, cuánto he dado',
-  '/settings/account#eliminar': 'borrar cuenta, eliminar cuenta, cerrar cuenta, quitar cuenta, desactivar, dar de baja',
+  '/settings/account#eliminar':
+    'borrar cuenta, eliminar cuenta, cerrar cuenta, quitar cuenta, desactivar, dar de baja, cancelar cuenta',
   '/settings/security': 'sesiones, dos factores, 2fa, autenticación, proteger cuenta, cerrar sesiones, login',
   '/settings/security#palavra-passe': 'password, clave, cambiar contraseña, nueva contraseña, olvidé la contraseña',
   '/settings/security#acessos': 'accesos, permisos, claves, revocar, conexiones, aplicaciones conectadas',

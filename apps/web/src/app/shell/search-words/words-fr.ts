@@ -13,13 +13,15 @@ export const WORDS_FR: SearchWords = {
 
   '/dashboard/creator':
     'tableau de bord, dashboard, page d’accueil, résumé, vue d’ensemble, qr, code qr, partager ma page',
-  '/live': 'direct, stream, console, file des alertes, modérer, mettre les alertes en pause, régie',
+  '/live':
+    'direct, stream, console, file des alertes, modérer, mettre les alertes en pause, régie, minuteur, compte à rebours, subathon, répétition',
   '/dashboard/creator/donations':
-    'dons reçus, historique, remboursement, rembourser, rendre, donateurs, exporter, csv, liste des dons',
-  '/dashboard/creator/money': 'solde, relevé, retrait, retirer, virement, gains, revenus, frais, facture, commission',
+    'dons reçus, historique, remboursement, rembourser, rendre, donateurs, exporter, csv, liste des dons, rendre l’argent, excel',
+  '/dashboard/creator/money':
+    'solde, relevé, retrait, retirer, virement, gains, revenus, frais, facture, commission, paiement, iban, banque, soutien mensuel',
   '/dashboard/creator/statistics':
     'graphiques, chiffres, analyse, meilleurs donateurs, donateurs, classement, stats, évolution',
-  '/settings/alerts': 'alerte, paramètres des alertes, overlay, pop-up, avis à l’écran, animation',
+  '/settings/alerts': 'alerte, paramètres des alertes, overlay, pop-up, avis à l’écran, animation, taille, position',
   '/settings/alerts#aspeto': 'couleur, couleurs, style, police, css, design, gif, image de l’alerte',
   '/settings/alerts#som': 'son de l’alerte, jingle, musique, volume, bruit, effet sonore',
   '/settings/alerts#voz': 'tts, synthèse vocale, lire les messages, lecture, parler, accent',
@@ -32,12 +34,12 @@ export const WORDS_FR: SearchWords = {
   '/studio': 'scène, scènes, overlay, éditeur, calques, mise en page, dessiner, barre d’objectif',
   '/settings/creator': 'page de créateur, paramètres de créateur, profil, bio, chaîne, lien de la page, nom',
   '/settings/creator?tab=profile':
-    'bio, biographie, description, nom affiché, plateformes, twitch, youtube, réseaux sociaux',
+    'bio, biographie, description, nom affiché, plateformes, twitch, youtube, réseaux sociaux, tiktok',
   '/settings/creator#goals': 'objectif, objectifs, cagnotte, collecte, barre d’objectif, paliers, progression',
   '/dashboard/creator/agencies': 'agence, inviter une agence, agent, représentant, manager, gestionnaire',
   '/dashboard/creator/plan':
     'mon offre, abonnement, prix, facture, reçu, résilier, changer d’offre, pro, plan, passer à pro',
-  '/settings/developer': 'développeur, webhook, webhooks, clé d’api, token, intégration, programmer',
+  '/settings/developer': 'développeur, webhook, webhooks, clé d’api, token, intégration, programmer, stream deck',
   '/settings/account':
     'paramètres, paramètres du compte, mon compte, préférences, photo, avatar, logo, type de compte, réglages',
   '/settings/account#email': 'changer d’e-mail, mail, email, courriel, confirmer l’e-mail',

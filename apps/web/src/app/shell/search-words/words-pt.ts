@@ -15,13 +15,14 @@ export const WORDS_PT = {
     'mudar de criador, trocar de criador, outro criador, mudar de canal, trocar de canal, mudar de conta',
 
   '/dashboard/creator': 'dashboard, painel, página inicial, resumo, visão geral, qr, código qr, partilhar a página',
-  '/live': 'direto, em direto, transmissão, consola, fila de alertas, moderar, pausar alertas, controlo',
+  '/live':
+    'direto, em direto, transmissão, consola, fila de alertas, moderar, pausar alertas, controlo, temporizador, contagem, subathon, ensaio',
   '/dashboard/creator/donations':
-    'doações recebidas, histórico, reembolso, reembolsar, devolver, devolução, doadores, exportar, csv, lista de doações',
+    'doações recebidas, histórico, reembolso, reembolsar, devolver, devolução, doadores, exportar, csv, lista de doações, devolver dinheiro, estorno, excel',
   '/dashboard/creator/money':
-    'saldo, extrato, levantamento, levantar, receber, transferência, ganhos, taxas, fatura, comissão',
+    'saldo, extrato, levantamento, levantar, receber, transferência, ganhos, taxas, fatura, comissão, pagamento, iban, banco, apoio mensal',
   '/dashboard/creator/statistics': 'gráficos, números, análise, melhores doadores, doadores, ranking, top, evolução',
-  '/settings/alerts': 'alerta, definições dos alertas, overlay, pop-up, aviso no ecrã, animação',
+  '/settings/alerts': 'alerta, definições dos alertas, overlay, pop-up, aviso no ecrã, animação, tamanho, posição',
   '/settings/alerts#aspeto': 'cor, cores, estilo, letra, tipo de letra, css, animação, gif, imagem do alerta',
   '/settings/alerts#som': 'som do alerta, toque, música, volume, barulho, efeito sonoro',
   '/settings/alerts#voz': 'tts, texto para voz, ler mensagens, leitura, falar, sotaque, voz',
@@ -34,12 +35,12 @@ export const WORDS_PT = {
   '/studio': 'cena, cenas, overlay, editor, camadas, layout, desenhar, barra de meta',
   '/settings/creator': 'página de criador, definições de criador, perfil, bio, canal, link da página, nome',
   '/settings/creator?tab=profile':
-    'bio, biografia, descrição, nome a mostrar, plataformas, twitch, youtube, redes sociais',
+    'bio, biografia, descrição, nome a mostrar, plataformas, twitch, youtube, redes sociais, tiktok',
   '/settings/creator#goals': 'meta, metas, objetivo, objetivos, angariação, barra de meta, marcos, progresso',
   '/dashboard/creator/agencies': 'agência, convidar agência, agente, representante, gestor, manager',
   '/dashboard/creator/plan':
     'meu plano, subscrição, assinatura, preço, fatura, recibo, cancelar plano, mudar de plano, pro, upgrade',
-  '/settings/developer': 'programador, webhook, webhooks, chave de api, token, integração, programar',
+  '/settings/developer': 'programador, webhook, webhooks, chave de api, token, integração, programar, stream deck',
   '/settings/account':
     'definições, definições da conta, minha conta, preferências, foto, avatar, logo, logótipo, tipo de conta',
   '/settings/account#email': 'mudar email, endereço de email, mail, correio, confirmar email',
@@ -47,7 +48,8 @@ export const WORDS_PT = {
   '/settings/account#idioma': 'língua, idioma, fuso horário, hora, inglês, traduzir, mudar língua',
   '/settings/account#privacidade': 'exportar dados, descarregar dados, rgpd, gdpr, cópia dos dados, exportar',
   '/settings/account#limite': 'limite, limite mensal, limite de gastos, gastos, orçamento, quanto dei',
-  '/settings/account#eliminar': 'apagar conta, eliminar conta, fechar conta, remover conta, encerrar conta, desativar',
+  '/settings/account#eliminar':
+    'apagar conta, eliminar conta, fechar conta, remover conta, encerrar conta, desativar, cancelar conta',
   '/settings/security': 'sessões, dois fatores, 2fa, autenticação, proteger conta, terminar sessões, login',
   '/settings/security#palavra-passe': 'password, senha, mudar password, alterar palavra-passe, palavra-chave',
   '/settings/security#acessos': 'acessos, permissões, chaves, revogar, ligações, aplicações ligadas',
