@@ -37,6 +37,6 @@ test.each(LANGUAGE_TAGS)(
 test('French punctuation has a non-breaking space to its word', async () => {
   const { title, lead, sections } = await helpTranslations.fr()
   const texts = [title, lead, ...sections.flatMap(({ questions }) => questions.flatMap(textsOf))]
-  const words = texts.map((text) => text.replaceAll(/`[^`]+`/g, ''))
+  const words = texts.map((text) => text.replaceAll(/`[^`]+`|\]\([^)]*\)/g, ''))
   expect(words.filter((text) => /[^\u00a0][:;!?»]|«[^\u00a0]/.test(text))).toEqual([])
 })
