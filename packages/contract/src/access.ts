@@ -186,6 +186,7 @@ export const CALL_ACCESS = {
   'GET /api/alerts/held': 'stage',
   'POST /api/alerts/panic': 'stage',
   'DELETE /api/alerts/panic': 'stage',
+  'POST /api/alerts/decide': 'stage',
   'POST /api/alerts/:id/approve': 'stage',
   'POST /api/alerts/:id/reject': 'stage',
   'POST /api/alerts/:id/replay': 'stage',
@@ -304,6 +305,7 @@ export const ALERT_CONTROL_CALLS = {
   'POST /api/alerts/:id/replay': ['queue'],
   'POST /api/alerts/:id/skip': ['queue'],
   'GET /api/alerts/held': ['approve'],
+  'POST /api/alerts/decide': ['approve'],
   'POST /api/alerts/:id/approve': ['approve'],
   'POST /api/alerts/:id/reject': ['approve'],
   'GET /api/moderation/log': ['approve'],
@@ -359,6 +361,7 @@ export const API_KEY_CALLS = {
   'POST /api/alerts/:id/replay': 'alerts:control',
   'POST /api/alerts/:id/skip': 'alerts:control',
   'GET /api/alerts/held': 'alerts:control',
+  'POST /api/alerts/decide': 'alerts:control',
   'POST /api/alerts/:id/approve': 'alerts:control',
   'POST /api/alerts/:id/reject': 'alerts:control',
 } as const satisfies Partial<Record<ApiCall, ApiScope>>

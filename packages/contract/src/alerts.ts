@@ -11,6 +11,7 @@ import {
   ALERT_SHOW_MIN_MS,
   ALERT_SHOW_MS,
   DONATION_MAX_CENTS,
+  HELD_DECISIONS_MAX,
   HELD_NOTE_CHARACTERS,
   OVERLAY_REPORTS_MAX,
   QUEUE_HELD_SHOWN,
@@ -265,6 +266,18 @@ export type Approval = z.infer<typeof Approval>
 
 export const Rejection = z.object({ reason: optionalText({ max: HELD_NOTE_CHARACTERS }) })
 export type Rejection = z.infer<typeof Rejection>
+
+/** One decision about many held alerts, in the order in which they are to be shown. */
+export const HeldDecisions = z.object({
+  decision: z.enum(['approve', 'reject']),
+  ids: z.array(z.uuid()).min(1).max(HELD_DECISIONS_MAX).describe('of alerts or of their donations'),
+})
+export type HeldDecisions = z.infer<typeof HeldDecisions>
+
+export const DecidedAlerts = z.object({
+  ids: z.array(z.string()).describe('those of the request that were still held'),
+})
+export type DecidedAlerts = z.infer<typeof DecidedAlerts>
 
 /** Alerts on the creator's overlays, the next ones and the missed ones. Dashboards receive it on every change. */
 export const AlertQueue = z.object({

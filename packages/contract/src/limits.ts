@@ -117,6 +117,8 @@ export const OVERLAY_REPORTS_MAX = 12
 export const QUEUE_WAITING_SHOWN = 20
 export const QUEUE_MISSED_SHOWN = 10
 export const QUEUE_HELD_SHOWN = 20
+/** The most held alerts that one call decides, and that a console lists. */
+export const HELD_DECISIONS_MAX = 200
 export const HELD_NOTE_CHARACTERS = 200
 export const QUEUE_MESSAGE_CHARACTERS = 120
 /** Alerts sent to a dashboard that reconnects; older ones appear in the list only. */

@@ -199,6 +199,10 @@ export const CONTROL_CALL_EXAMPLES: Record<AlertControlCall, ControlCallExample>
   'DELETE /api/alerts/panic': { action: 'calm' },
   'POST /api/alerts/:id/replay': { action: 'replay', on: ({ over }) => over() },
   'POST /api/alerts/:id/skip': { action: 'skip', on: ({ waiting }) => waiting() },
+  'POST /api/alerts/decide': {
+    action: 'reject',
+    on: async ({ held }) => held().then(({ alertId }) => ({ alertId, body: { decision: 'reject', ids: [alertId] } })),
+  },
   'POST /api/alerts/:id/approve': { action: 'approve', on: ({ held }) => held() },
   'POST /api/alerts/:id/reject': { action: 'reject', on: ({ held }) => held() },
   'POST /api/blocked-donors': {

@@ -17,7 +17,10 @@ export const PageQuery = z.object({
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
-/** Names the next page in the Link header when this one was full. Other query parameters are repeated. */
+/**
+ * Names the next page in the Link header when this one was full. Other query parameters are repeated. A page that
+ * begins `after` a row is in the opposite order, and so is the next.
+ */
 export function linkNext(
   reply: FastifyReply,
   path: string,
@@ -25,7 +28,8 @@ export function linkNext(
   rows: { id: string }[],
 ): void {
   const last = rows.at(-1)
-  if (last !== undefined && rows.length === page.limit) linkBefore(reply, path, page, last.id)
+  if (last === undefined || rows.length < page.limit) return
+  linkTo(reply, path, { ...page, [page.after === undefined ? 'before' : 'after']: last.id })
 }
 
 /** Names the page that starts after this row in the Link header. Other query parameters are repeated. */
@@ -35,8 +39,12 @@ export function linkBefore(
   query: Record<string, string | number | undefined>,
   before: string,
 ): void {
+  linkTo(reply, path, { ...query, before })
+}
+
+function linkTo(reply: FastifyReply, path: string, query: Record<string, string | number | undefined>): void {
   const next = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...query, before })) {
+  for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) next.set(name, String(value))
   }
   reply.header('link', `<${path}?${next}>; rel="next"`)

@@ -1,4 +1,4 @@
-import type { Approval, HeldState } from '@aplauso/contract/alerts'
+import type { Approval, HeldDecisions, HeldState } from '@aplauso/contract/alerts'
 import { MODERATION_DEFAULTS } from '@aplauso/contract/moderation'
 import { sql } from 'kysely'
 import { type ActorIdentity, SYSTEM_IDENTITY } from '#modules/access/public.ts'
@@ -40,6 +40,21 @@ export async function approve(deps: DecideDeps, requested: Decision, how?: Appro
 export async function reject(deps: DecideDeps, requested: Decision, note?: string): Promise<void> {
   const decision = await resolveOldest(deps.db, requested)
   if (!(await dropHeldAlert(deps, decision, note))) throw await decisionError(deps.db, decision)
+}
+
+/**
+ * Decides held alerts in this order and returns the ids of those that it has decided. An alert that does not exist or
+ * was decided before is left as it is, so a repeat after a lost answer changes nothing.
+ */
+export async function decideMany(
+  deps: DecideDeps,
+  { creatorId, by }: Omit<Decision, 'id'>,
+  { decision, ids }: HeldDecisions,
+): Promise<string[]> {
+  const decide = decision === 'approve' ? clearHeldAlert : dropHeldAlert
+  const decided: string[] = []
+  for (const id of new Set(ids)) if (await decide(deps, { creatorId, id, by })) decided.push(id)
+  return decided
 }
 
 /**

@@ -1,13 +1,13 @@
-import { Approval, HeldAlert, Rejection } from '@aplauso/contract/alerts'
+import { Approval, DecidedAlerts, HeldAlert, HeldDecisions, Rejection } from '@aplauso/contract/alerts'
 import * as z from 'zod'
 import type { App } from '#platform/http/app-type.ts'
-import { linkNext, PageQuery } from '#platform/http/paging.ts'
+import { linkNext } from '#platform/http/paging.ts'
 import { setSwitch } from '../change-settings.ts'
 import type { QueueDeps } from '../queue-routes.ts'
 import { redactAlert } from '../redact-amounts.ts'
 import { AlertControlQuery } from '../team/alert-control-query.ts'
-import { approve, OLDEST, reject } from './decide-held-alerts.ts'
-import { listHeldAlerts } from './held-alerts.ts'
+import { approve, decideMany, OLDEST, reject } from './decide-held-alerts.ts'
+import { HeldPageQuery, listHeldAlerts } from './held-alerts.ts'
 
 const AlertId = z.object({
   id: z.string().describe(`the alert's, that of its donation, or \`${OLDEST}\`: the one that has waited longest`),
@@ -28,7 +28,7 @@ export function heldRoutes(app: App, { db, hub, authentication }: QueueDeps): vo
       schema: {
         summary: 'The alerts that wait for a hand, newest first',
         tags,
-        querystring: PageQuery.extend(AlertControlQuery.shape),
+        querystring: HeldPageQuery.extend(AlertControlQuery.shape),
         response: { 200: z.array(HeldAlert) },
       },
     },
@@ -76,6 +76,23 @@ export function heldRoutes(app: App, { db, hub, authentication }: QueueDeps): vo
       const { creatorId, identity } = authentication.actorOf(request)
       await reject({ db, hub }, { creatorId, id: request.params.id, by: identity }, request.body?.reason)
       return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/alerts/decide',
+    {
+      schema: {
+        summary: 'Approve or reject many held alerts in one call; those decided before are left as they are',
+        tags,
+        querystring: AlertControlQuery,
+        body: HeldDecisions,
+        response: { 200: DecidedAlerts },
+      },
+    },
+    async (request) => {
+      const { creatorId, identity } = authentication.actorOf(request)
+      return { ids: await decideMany({ db, hub }, { creatorId, by: identity }, request.body) }
     },
   )
 

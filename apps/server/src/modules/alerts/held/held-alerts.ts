@@ -1,7 +1,8 @@
 import type { HeldAlert, HeldState, ServerFrame } from '@aplauso/contract/alerts'
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
 import type { Database } from '#modules/tables.ts'
-import type { PageQuery } from '#platform/http/paging.ts'
+import { PageQuery } from '#platform/http/paging.ts'
 import type { AlertRow } from '../alert.ts'
 
 export type HeldRow = Pick<
@@ -44,12 +45,31 @@ export function heldAlertOf(row: HeldRow): HeldAlert {
   }
 }
 
-export function listHeldAlerts(db: Database, creatorId: string, { limit, before }: PageQuery): Promise<HeldAlert[]> {
+export const HeldPageQuery = PageQuery.extend({
+  after: z
+    .uuid('must be a cursor of this list')
+    .optional()
+    .describe('the ones held after this alert, oldest first; `before` is then ignored'),
+})
+
+export function listHeldAlerts(
+  db: Database,
+  creatorId: string,
+  { limit, before, after }: z.infer<typeof HeldPageQuery>,
+): Promise<HeldAlert[]> {
+  const isOwn = sql`held_alerts.creator_id = ${creatorId}`
+  if (after !== undefined) {
+    // A decided alert is still a cursor.
+    const cursor = sql`select cursor.held_at, cursor.id from held_alerts as cursor
+      where cursor.id = ${after}::uuid and cursor.creator_id = ${creatorId}`
+    return readHeldAlerts(
+      db,
+      sql`${isOwn} and (held_alerts.held_at, held_alerts.id) > (${cursor})
+        order by held_alerts.held_at, held_alerts.id limit ${limit}`,
+    )
+  }
   const isBefore = before === undefined ? sql`true` : sql`held_alerts.id < ${before}::uuid`
-  return readHeldAlerts(
-    db,
-    sql`held_alerts.creator_id = ${creatorId} and ${isBefore} order by held_alerts.id desc limit ${limit}`,
-  )
+  return readHeldAlerts(db, sql`${isOwn} and ${isBefore} order by held_alerts.id desc limit ${limit}`)
 }
 
 /** The frame for dashboards: `held` while the alert is held, `decided` afterwards. */

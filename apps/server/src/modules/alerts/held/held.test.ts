@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { AlertQueue, Approval, HeldAlert } from '@aplauso/contract/alerts'
 import type { ReceivedDonation } from '@aplauso/contract/donations'
+import { HELD_DECISIONS_MAX } from '@aplauso/contract/limits'
 import type { Judgement } from '@aplauso/contract/moderation'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -161,6 +163,32 @@ test('The id `oldest` decides the alert that has been held longest', async () =>
   expect((await listHeld()).map(({ donorName }) => donorName)).toEqual(['Terceira'])
 })
 
+test('A batch decides held alerts in its order, leaves those decided before, and repeats without an effect', async () => {
+  const { paid, call, reject, listHeld, queue, overlay } = await prepareModeration()
+  for (const donorName of ['Um', 'Dois', 'Três', 'Quatro']) await paid({ ...HELD, shownName: donorName }, { donorName })
+  const idOf = Object.fromEntries((await listHeld()).map(({ donorName, id }) => [donorName, id]))
+  const after = (id = '') => call<HeldAlert[]>(`/api/alerts/held?limit=2&after=${id}`, undefined, 'GET')
+  expect((await after(idOf.Um)).body.map(({ donorName }) => donorName)).toEqual(['Dois', 'Três'])
+  await reject(idOf.Dois)
+  // A decided alert is still a cursor.
+  expect((await after(idOf.Dois)).body.map(({ donorName }) => donorName)).toEqual(['Três', 'Quatro'])
+  const decide = (decision: string, ids: unknown[]) => call<{ ids: string[] }>('/api/alerts/decide', { decision, ids })
+  const approved = [idOf.Três, idOf.Um]
+  expect((await decide('approve', [idOf.Três, idOf.Dois, idOf.Um, randomUUID()])).body).toEqual({ ids: approved })
+  expect((await decide('approve', approved)).body).toEqual({ ids: [] })
+  expect((await decide('reject', approved)).body).toEqual({ ids: [] })
+  await overlay.until('donation', 2)
+  expect(overlay.alerts()).toMatchObject([
+    { donorName: 'Três', sequence: 1 },
+    { donorName: 'Um', sequence: 2 },
+  ])
+  expect((await decide('reject', [idOf.Quatro])).body).toEqual({ ids: [idOf.Quatro] })
+  expect(await queue()).toMatchObject({ heldCount: 0, waitingCount: 2 })
+  expect((await decide('approve', [])).status).toBe(400)
+  const tooMany = Array.from({ length: HELD_DECISIONS_MAX + 1 }, () => randomUUID())
+  expect((await decide('approve', tooMany)).status).toBe(400)
+})
+
 test('Another creator can neither see nor decide a held alert', async () => {
   const { paid, listHeld } = await prepareModeration()
   await paid(HELD)
@@ -169,6 +197,8 @@ test('Another creator can neither see nor decide a held alert', async () => {
   expect((await other.approve(held?.id)).status).toBe(404)
   expect((await other.approve('oldest')).status).toBe(404)
   expect((await other.reject(held?.id)).status).toBe(404)
+  const batch = { decision: 'approve', ids: [held?.id] }
+  expect((await other.call('/api/alerts/decide', batch)).body).toEqual({ ids: [] })
   expect(await other.listHeld()).toEqual([])
   expect(await listHeld()).toHaveLength(1)
 })
