@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { holdWaits } from '../apps/web/browser-tests/support/waits.ts'
+import type { ReceivedDonation } from '../packages/contract/src/donations.ts'
 import type { LogEntry } from '../packages/contract/src/team.ts'
 import { storeToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
@@ -14,6 +15,8 @@ const held = (page: Page, name: string) => page.getByTestId('held-alert').filter
 const decision = (page: Page, name: string, what: string) =>
   held(page, name).getByRole('button', { name: what, exact: true })
 const alert = (overlay: Page) => overlay.getByTestId('alert')
+/** The place of a decision ignores another press, and undo ignores all, only for a moment. */
+const passTime = (page: Page, ms: number) => page.evaluate((passed) => window.passTime(passed), ms)
 const focused = (page: Page) => page.locator(':focus')
 
 /** A creator whose rules hold messages with "nabo", and whose alerts stay until somebody ends them. */
@@ -71,12 +74,14 @@ test.describe('On a phone', () => {
     await expect(main(page)).toContainText('Está tudo parado')
     await expect(page.getByTestId('live-missed')).toContainText('Mau')
 
+    await held(page, 'Pior').getByTestId('held-more').tap()
     await decision(page, 'Pior', 'Dizer o motivo').tap()
     const why = page.getByRole('alertdialog', { name: 'Rejeitar o alerta de Pior?' })
     await why.getByLabel('Motivo').fill('Insulto repetido')
     await why.getByRole('button', { name: 'Rejeitar' }).tap()
     await expect(held(page, 'Pior')).toHaveCount(0)
     await expect(main(page)).toContainText('O alerta de Pior foi rejeitado.')
+    await passTime(page, 600)
     await page.getByTestId('undo').tap()
     await decision(page, 'Pior', 'Aprovar').tap()
     await expect(page.getByTestId('live-queue')).toContainText('Pior')
@@ -90,6 +95,77 @@ test.describe('On a phone', () => {
     // The undone rejection was never sent.
     const log: LogEntry[] = await (await streamer.call('GET', '/api/moderation/log')).json()
     expect(log.map(({ action }) => action)).not.toContain('reject')
+  })
+
+  test('twenty held alerts are decided one by one in twenty taps, and in three with all without a hit at once', async ({
+    page,
+    server,
+  }) => {
+    const streamer = await registerHolding(server, 'invasao')
+    await streamer.call('PATCH', '/api/moderation/settings', { mode: 'approve' })
+    const hold = async (round: string, hits: readonly number[]) => {
+      const names = Array.from({ length: 20 }, (_, index) => `${round} ${index}`)
+      await Promise.all(
+        names.map((name, index) => giveWith(streamer, name, hits.includes(index) ? 'Olá, nabo!' : 'Boa noite')),
+      )
+      await expect(page.getByTestId('held-alert')).toHaveCount(20)
+      return new Map(names.map((name, index) => [name, hits.includes(index) ? 'rejected' : 'approved']))
+    }
+    /** What became of the alerts whose donors are named like this. */
+    const outcomes = async (round: string) => {
+      const rows: ReceivedDonation[] = await (await streamer.call('GET', '/api/donations/my?limit=100')).json()
+      const ofRound = rows.filter(({ donorName }) => donorName?.startsWith(round))
+      const outcomeOf = { held: 'held', rejected: 'rejected' } as Record<string, string>
+      return new Map(
+        ofRound.map(({ donorName, alertStatus }) => [donorName ?? '', outcomeOf[alertStatus ?? ''] ?? 'approved']),
+      )
+    }
+    const sorted = (map: Map<string, string>) => [...map].toSorted()
+    await storeToken(page, streamer.token)
+    await page.addInitScript(holdWaits)
+    await page.goto('/live')
+    await page.bringToFront()
+    let taps = 0
+    const tap = async (place: Locator) => {
+      taps += 1
+      await place.tap()
+    }
+
+    const first = await hold('Um', [1, 4, 5, 11, 19])
+    for (let left = 20; left > 0; left--) {
+      const row = page.getByTestId('held-alert').first()
+      const isHit = (await row.getAttribute('data-hit')) === 'true'
+      await tap(row.getByRole('button', { name: isHit ? 'Rejeitar' : 'Aprovar', exact: true }))
+      await expect(page.getByTestId('held-alert')).toHaveCount(left - 1)
+    }
+    expect(taps).toBeLessThanOrEqual(24)
+    await page.evaluate(() => window.endWaits())
+    await expect.poll(async () => sorted(await outcomes('Um'))).toEqual(sorted(first))
+
+    const second = await hold('Dois', [3, 12])
+    taps = 0
+    const approveClean = page.getByTestId('held-approve-clean')
+    await expect(approveClean).toHaveText('Aprovar os que não têm avisos (18)')
+    await tap(approveClean)
+    await expect(page.getByTestId('held-alert')).toHaveCount(2)
+    // Undone, all of it is held again, and nothing was sent.
+    await page.getByTestId('undo').tap()
+    await expect(page.getByTestId('held-alert')).toHaveCount(2)
+    await passTime(page, 600)
+    await page.getByTestId('undo').tap()
+    await expect(page.getByTestId('held-alert')).toHaveCount(20)
+    expect([...(await outcomes('Dois')).values()]).toEqual(Array(20).fill('held'))
+
+    taps = 0
+    await tap(approveClean)
+    for (const left of [1, 0]) {
+      await tap(page.getByTestId('held-alert').first().getByRole('button', { name: 'Rejeitar', exact: true }))
+      await expect(page.getByTestId('held-alert')).toHaveCount(left)
+    }
+    expect(taps).toBeLessThanOrEqual(3)
+    await page.evaluate(() => window.endWaits())
+    await expect.poll(async () => sorted(await outcomes('Dois'))).toEqual(sorted(second))
+    await expect(page.getByTestId('live-held')).toHaveCount(0)
   })
 })
 
@@ -116,6 +192,8 @@ test('A dock in OBS works by its link alone, with its own rights, and ends when 
   expect(await dock.evaluate(() => document.documentElement.scrollWidth)).toBe(300)
   // No amounts and no blocking: this key has the rights `queue` and `approve`.
   await expect(main(dock)).not.toContainText('€')
+  await held(dock, 'Mau').getByTestId('held-more').click()
+  await expect(held(dock, 'Mau').getByRole('button', { name: 'Aprovar sem texto' })).toBeVisible()
   await expect(held(dock, 'Mau').getByRole('button', { name: 'Bloquear' })).toHaveCount(0)
   const byKey = (path: string) =>
     fetch(server.baseUrl + path, { headers: { authorization: `Bearer ${link.split('#key=')[1]}` } })
@@ -171,12 +249,14 @@ test('Alerts are decided and undone by keyboard alone, also without a WebSocket'
   await press('s')
   await expect(alert(overlay)).toHaveCount(0)
   await expect(undo).toBeVisible()
+  await passTime(page, 600)
   await press('z')
   await expect(alert(overlay)).toContainText('Primeiro')
   await expect(undo).toHaveCount(0)
   await expectKeyboardAt(held(page, 'Segundo'))
   await press('x')
   await expectKeyboardAt(undo)
+  await passTime(page, 600)
   await press('z')
   await expectKeyboardAt(held(page, 'Segundo'))
   await press('Shift+X')

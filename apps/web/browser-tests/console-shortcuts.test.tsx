@@ -14,6 +14,7 @@ import {
   queued,
   showConsole,
   TWO_HELD,
+  takeBack,
   undo,
 } from './support/console.ts'
 import { standInLive } from './support/live.ts'
@@ -36,11 +37,17 @@ test('Each key presses its button for the focused row, and Z undoes it', async (
   await expect.poll(() => held.elements().length).toBe(1)
   await expect.element(undo).toHaveFocus()
   // After an undo by key or click the row has the focus again.
+  window.passTime(600)
   await press('z')
   await expect.poll(() => held.elements().length).toBe(2)
   await expect.element(held.first()).toHaveFocus()
   await press('x')
   await expect.element(undo).toHaveFocus()
+  // A second Enter in the place of a decision does nothing for two seconds.
+  window.passTime(1_900)
+  await press('{Enter}')
+  await expect.element(undo).toHaveFocus()
+  window.passTime(200)
   await press('{Enter}')
   await expect.element(held.first()).toHaveFocus()
   expect(sent()).toEqual([])
@@ -48,6 +55,7 @@ test('Each key presses its button for the focused row, and Z undoes it', async (
   await expect.poll(sent).toEqual([['POST', '/api/alerts/alert-Mau/approve', {}]])
   await expect.element(undo).toHaveFocus()
   await press('jt')
+  await expect.poll(() => held.elements().length).toBe(0)
   await press('p')
   await press('{Shift>}p{/Shift}')
   await expect.poll(sent).toEqual([
@@ -89,7 +97,7 @@ test('After the time to undo the focus moves to the next row, and stays if it is
   expect(document.activeElement).toBe(pause)
 })
 
-test('The focus moves to the next row also if the row is removed before its undo button appears', async () => {
+test('An approval shows its undo at once, which keeps the focus until its time is over', async () => {
   onTestFinished(holdWaits())
   const live = standInLive()
   const approved = Promise.withResolvers<void>()
@@ -102,9 +110,10 @@ test('The focus moves to the next row also if the row is removed before its undo
   live.tell({ type: 'queue', payload: FOUR_HELD })
   await expect.element(held.first()).toBeVisible()
   await userEvent.keyboard('ja')
+  await expect.element(undo).toHaveFocus()
   live.tell({ type: 'queue', payload: { ...FOUR_HELD, held: FOUR_HELD.held.slice(1), heldCount: 3 } })
-  await expect.element(main.getByRole('heading', { name: /^À espera de aprovação/ })).toHaveFocus()
   approved.resolve()
+  await expect.poll(() => held.elements().length).toBe(3)
   await expect.element(undo).toHaveFocus()
   window.endWaits()
   await expect.element(held.first()).toHaveFocus()
@@ -125,7 +134,7 @@ test('A rejection sends its reason, and nothing moves the focus while it is type
   await userEvent.keyboard('to')
   await dialog.getByRole('button', { name: 'Rejeitar' }).click()
   await expect.element(undo).toHaveFocus()
-  await undo.click()
+  await takeBack()
   await expect.element(held).toHaveFocus()
   expect(sent()).toEqual([])
   await userEvent.keyboard('{Shift>}x{/Shift}')

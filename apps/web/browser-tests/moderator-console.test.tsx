@@ -17,6 +17,7 @@ import {
   queued,
   showConsole,
   TWO_HELD,
+  takeBack,
   undo,
   without,
 } from './support/console.ts'
@@ -128,17 +129,18 @@ test("Without WebSockets a moderator's console polls the queue, and its buttons 
   await expect.poll(() => calls.filter(({ path }) => path.endsWith('/approve'))).toHaveLength(1)
 })
 
-test('Without a network a button shows that its call failed, and the state is restored', async () => {
+test('Without an answer a control shows that its call failed, and decisions are sent again until they arrive', async () => {
   const live = standInLive()
   onTestFinished(holdWaits())
   const answers = consoleAnswers(() => [controlledCreatorOf('ana')])
-  const gone = { answer: noNetwork }
-  const rejected = {
+  let hasNetwork = false
+  const gone = { answer: () => (hasNetwork ? undefined : noNetwork()) }
+  const failing = {
     'POST /api/alerts/:id/reject': gone,
     'POST /api/alerts/:id/approve': gone,
     'POST /api/alerts/pause': gone,
   }
-  standIn({ ...OFFERED, ...signedIn(newUser('fan')), ...answers, ...rejected })
+  const calls = standIn({ ...OFFERED, ...signedIn(newUser('fan')), ...answers, ...failing })
   await showPage('/live', { viewport: [390, 844] })
   await expect.poll(live.connections).toBe(1)
   live.tell({ type: 'queue', payload: TWO_HELD })
@@ -146,13 +148,21 @@ test('Without a network a button shows that its call failed, and the state is re
   await expect.element(toast).toHaveAttribute('data-tone', 'destructive')
   await expect.element(button('Pausar')).toBeVisible()
   await held.first().getByRole('button', { name: 'Aprovar', exact: true }).click()
-  await expect.poll(() => held.elements().length).toBe(2)
-  await held.first().getByRole('button', { name: 'Rejeitar' }).click()
   await expect.poll(() => held.elements().length).toBe(1)
+  await held.first().getByRole('button', { name: 'Rejeitar' }).click()
+  await expect.poll(() => held.elements().length).toBe(0)
+  const decisions = () => calls.flatMap(({ path }) => /(approve|reject)$/.exec(path)?.[1] ?? [])
+  await expect.poll(decisions).toEqual(['approve'])
   window.endWaits()
-  // The delayed action could not be sent either, so its row returns.
-  await expect.poll(() => held.elements().length).toBe(2)
+  await expect.poll(decisions).toHaveLength(3)
   await expect.element(undo).not.toBeInTheDocument()
+  hasNetwork = true
+  window.endWaits()
+  await expect.poll(decisions).toHaveLength(5)
+  window.endWaits()
+  live.tell({ type: 'queue', payload: OBS })
+  await expect.element(page.getByTestId('live-held')).not.toBeInTheDocument()
+  expect(decisions()).toHaveLength(5)
 })
 
 test('An alert approved by mistake is removed with one click, by a moderator who may skip', async () => {
@@ -160,7 +170,7 @@ test('An alert approved by mistake is removed with one click, by a moderator who
   const { sent } = await showConsole({ queue: TWO_HELD })
   await held.first().getByRole('button', { name: 'Aprovar', exact: true }).click()
   await expect.element(main).toMatchTextContent(/O alerta de .* foi aprovado\./)
-  await undo.click()
+  await takeBack()
   const [alert] = TWO_HELD.held
   await expect
     .poll(() => sent().map(([, path]) => path))
@@ -174,11 +184,11 @@ test('A skipped alert disappears at once and one click replays it, and so does a
   await button('Saltar').click()
   await expect.poll(sent).toEqual([['POST', '/api/alerts/alert-Primeira/skip', undefined]])
   await expect.element(main).toMatchTextContent('O alerta de Primeira foi saltado.')
-  await undo.click()
+  await takeBack()
   await expect.element(undo).not.toBeInTheDocument()
   await button('Limpar os alertas à espera').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Limpar' }).click()
-  await undo.click()
+  await takeBack()
   await expect.poll(sent).toEqual([
     ['POST', '/api/alerts/alert-Primeira/skip', undefined],
     ['POST', '/api/alerts/alert-Primeira/replay', undefined],
@@ -196,7 +206,7 @@ test('A cleared missed list is empty at once, and is sent after the time to undo
   await button('Tirar da lista o alerta de Perdida').click()
   await expect.element(list).not.toMatchTextContent('Perdida')
   await axe()
-  await undo.click()
+  await takeBack()
   await expect.element(list).toMatchTextContent('Perdida')
   await button('Limpar os alertas perdidos').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Limpar' }).click()

@@ -79,6 +79,11 @@ export const main = page.getByRole('main')
 export const currentAlerts = page.getByTestId('live-now')
 export const held = page.getByTestId('held-alert')
 export const undo = page.getByTestId('undo')
+/** Clicks undo after the time in which it ignores presses. */
+export async function takeBack() {
+  window.passTime(600)
+  await undo.click()
+}
 export const button = (name: string) => main.getByRole('button', { name, exact: true })
 export const hidden = { amount: null }
 

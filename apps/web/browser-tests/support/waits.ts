@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** Ends every pending wait of five seconds. */
     endWaits: () => void
+    /** Moves the page's monotonic clock on. */
+    passTime: (ms: number) => void
   }
 }
 
@@ -14,6 +16,9 @@ export function holdWaits(): () => void {
   const { setTimeout: begin, clearTimeout: callOff } = window
   const waits = new Map<number, () => void>()
   let last = 1_000_000_000
+  const clock = performance.now.bind(performance)
+  let passedMs = 0
+  performance.now = () => clock() + passedMs
   Object.assign(window, {
     setTimeout(then: () => void, ms?: number, ...rest: unknown[]) {
       if (ms !== 5_000) return begin(then, ms, ...rest)
@@ -29,8 +34,12 @@ export function holdWaits(): () => void {
       waits.clear()
       for (const then of due) then()
     },
+    passTime(ms: number) {
+      passedMs += ms
+    },
   })
   return () => {
     Object.assign(window, { setTimeout: begin, clearTimeout: callOff })
+    Reflect.deleteProperty(performance, 'now')
   }
 }

@@ -29,9 +29,9 @@ export const withPanic =
   (panic: boolean): QueueChange =>
   (queue) => ({ ...queue, panic, playing: panic ? [] : queue.playing })
 
-export function withoutHeld(id: string): QueueChange {
+export function withoutHeld(ids: readonly string[]): QueueChange {
   return (queue) => {
-    const held = queue.held.filter((alert) => alert.id !== id)
+    const held = queue.held.filter((alert) => !ids.includes(alert.id))
     return { ...queue, held, heldCount: queue.heldCount - (queue.held.length - held.length) }
   }
 }

@@ -9,6 +9,8 @@ export type QueueControl = {
   queue: AlertQueue | undefined
   /** False while the live connection is down: the queue may be some seconds old. */
   connected: boolean
+  /** True while neither the live connection nor the last poll got through. */
+  offline: boolean
   /** Rights of the actor on this screen: buttons for other calls are not rendered. */
   rights: readonly AlertControlRight[]
   /** Client that authenticates as the actor, by session or key. */

@@ -102,7 +102,7 @@ function Control({ name, title, icon, isActive = false, shortcut, ready, ...acti
       onClick={() => {
         if (ready) call()
       }}
-      className={`min-h-16 min-w-0 flex-col gap-1 rounded-md px-px text-[clamp(12px,0.75rem,3.8vw)] leading-tight wrap-anywhere whitespace-normal xl:min-h-12 xl:flex-row xl:gap-2 xl:text-sm ${isActive ? 'bg-holofote text-on-holofote hover:opacity-90' : 'bg-surface btn-ghost'}`}
+      className={`min-h-16 min-w-0 flex-col gap-1 rounded-md px-px text-[clamp(12px,0.75rem,3.8vw)] leading-tight wrap-anywhere whitespace-normal ${isActive ? 'bg-holofote text-on-holofote hover:opacity-90' : 'bg-surface btn-ghost'}`}
     >
       <span>{name}</span>
     </BusyButton>

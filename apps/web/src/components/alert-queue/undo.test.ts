@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withoutHeld } from './queue-changes.ts'
-import { createUndo, type PendingAction, UNDO_MS } from './undo.ts'
+import { createUndo, type PendingAction, UNDO_GUARD_MS, UNDO_MS } from './undo.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,11 +12,13 @@ afterEach(() => {
 function newUndo() {
   const onDone = vi.fn()
   const onFailed = vi.fn()
-  return { ...createUndo({ onDone, onFailed }), onDone, onFailed }
+  const isUnsent = (error: unknown) => error instanceof TypeError
+  return { ...createUndo({ onDone, onFailed, isUnsent, nowMs: Date.now }), onDone, onFailed }
 }
+const passGuard = () => vi.advanceTimersByTime(UNDO_GUARD_MS)
 const pendingAction = (changes: Partial<PendingAction> = {}) => ({
   description: 'Rejected',
-  change: withoutHeld('a'),
+  change: withoutHeld(['a']),
   send: vi.fn(async (_isLeaving: boolean) => undefined),
   ...changes,
 })
@@ -27,7 +29,7 @@ test('A pending action is sent once after five seconds and offered for undo unti
   undo.offer(action)
   await vi.advanceTimersByTimeAsync(UNDO_MS - 1)
   expect(action.send).not.toHaveBeenCalled()
-  expect(undo.read()).toMatchObject([{ isSent: false }])
+  expect(undo.read()).toMatchObject([{ isOver: false }])
   await vi.advanceTimersByTimeAsync(1)
   expect(action.send).toHaveBeenCalledExactlyOnceWith(false)
   expect(undo.onDone).toHaveBeenCalledExactlyOnceWith(action)
@@ -39,6 +41,7 @@ test('Undo cancels the newest pending action before it is sent', async () => {
   const [first, second] = [pendingAction(), pendingAction()]
   undo.offer(first)
   undo.offer(second)
+  passGuard()
   undo.undo()
   await vi.advanceTimersByTimeAsync(UNDO_MS)
   expect(first.send).toHaveBeenCalledOnce()
@@ -54,19 +57,79 @@ test('Undo does not affect an action that is being sent', async () => {
   undo.offer(action)
   await vi.advanceTimersByTimeAsync(UNDO_MS)
   undo.undo()
-  expect(undo.read()).toMatchObject([{ isSent: true }])
+  expect(undo.read()).toMatchObject([{ isOver: true }])
   resolve(undefined)
   await vi.advanceTimersByTimeAsync(0)
   expect(undo.read()).toEqual([])
 })
 
-test('A pending action that cannot be sent is dropped and reports its failure', async () => {
+test('A pending action that the server refuses is dropped and reports its failure', async () => {
   const undo = newUndo()
-  undo.offer(pendingAction({ send: () => Promise.reject(new TypeError('Failed to fetch')) }))
+  undo.offer(pendingAction({ send: () => Promise.reject(new Error('403')) }))
   await vi.advanceTimersByTimeAsync(UNDO_MS)
   expect(undo.onFailed).toHaveBeenCalledOnce()
   expect(undo.onDone).not.toHaveBeenCalled()
   expect(undo.read()).toEqual([])
+})
+
+test('A pending action without a network stays, and is sent again every five seconds and when the network is back', async () => {
+  const undo = newUndo()
+  const send = vi.fn(() => Promise.reject<undefined>(new TypeError('Failed to fetch')))
+  undo.offer(pendingAction({ send }))
+  await vi.advanceTimersByTimeAsync(UNDO_MS)
+  await vi.advanceTimersByTimeAsync(UNDO_MS)
+  expect(send).toHaveBeenCalledTimes(2)
+  expect(undo.read()).toMatchObject([{ isOver: true }])
+  send.mockResolvedValue(undefined)
+  undo.resume()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(send).toHaveBeenCalledTimes(3)
+  expect(undo.onDone).toHaveBeenCalledOnce()
+  expect(undo.onFailed).not.toHaveBeenCalled()
+  expect(undo.read()).toEqual([])
+  await vi.advanceTimersByTimeAsync(UNDO_MS)
+  expect(send).toHaveBeenCalledTimes(3)
+})
+
+test('Undo does nothing for 600 ms after a decision', async () => {
+  const undo = newUndo()
+  const action = pendingAction()
+  undo.offer(action)
+  vi.advanceTimersByTime(UNDO_GUARD_MS - 1)
+  expect([undo.isGuarded(), undo.undo()]).toEqual([true, false])
+  vi.advanceTimersByTime(1)
+  expect([undo.isGuarded(), undo.undo()]).toEqual([false, true])
+  await vi.advanceTimersByTimeAsync(UNDO_MS)
+  expect(action.send).not.toHaveBeenCalled()
+})
+
+test('An action that is sent at once is undone by its opposite after the answer, and only if it succeeded', async () => {
+  const undo = newUndo()
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const revert = vi.fn(async () => undefined)
+  undo.offer(pendingAction({ send: () => promise, revert }))
+  passGuard()
+  undo.undo()
+  expect(undo.read()).toEqual([])
+  expect(revert).not.toHaveBeenCalled()
+  resolve(undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(revert).toHaveBeenCalledOnce()
+  // Undone before it reached the server, it is not sent again.
+  const unsent = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  undo.offer(pendingAction({ send: unsent, revert }))
+  await vi.advanceTimersByTimeAsync(UNDO_GUARD_MS)
+  undo.undo()
+  await vi.advanceTimersByTimeAsync(UNDO_MS)
+  expect(unsent).toHaveBeenCalledOnce()
+  expect(revert).toHaveBeenCalledOnce()
+  // Without an undo it is sent once.
+  const sent = vi.fn(async () => undefined)
+  undo.offer(pendingAction({ send: sent, revert }))
+  await vi.advanceTimersByTimeAsync(UNDO_MS)
+  expect(sent).toHaveBeenCalledOnce()
+  expect(undo.read()).toEqual([])
+  expect(revert).toHaveBeenCalledOnce()
 })
 
 test('Leaving the page sends pending actions once with requests that outlive it', async () => {
@@ -93,7 +156,9 @@ test('An action that was sent at once can be reverted for five seconds', async (
   const undo = newUndo()
   const takeBack = vi.fn(async () => undefined)
   undo.offer({ description: 'Skipped', revert: takeBack })
+  await vi.advanceTimersByTimeAsync(UNDO_GUARD_MS)
   undo.undo()
+  await vi.advanceTimersByTimeAsync(0)
   expect(takeBack).toHaveBeenCalledOnce()
   undo.offer({ description: 'Skipped', revert: takeBack })
   await vi.advanceTimersByTimeAsync(UNDO_MS)

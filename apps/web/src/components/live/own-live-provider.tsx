@@ -16,7 +16,7 @@ export function OwnLiveProvider({ user, children }: { user: User; children: Reac
   const queries = useQueryClient()
   const { setUser, patchUser } = useSession()
   const isCreator = user.userType === 'creator'
-  const { state, live, queue, changeQueue, markTestAsOwn } = useLiveDashboard({
+  const { state, offline, live, queue, changeQueue, markTestAsOwn } = useLiveDashboard({
     slug: isCreator ? user.slug : undefined,
     queueApi: api,
     onGoal(goal: Goal) {
@@ -33,7 +33,7 @@ export function OwnLiveProvider({ user, children }: { user: User; children: Reac
       <QueueContext
         value={
           isCreator
-            ? { queue, connected: state === 'connected', rights: CREATOR_RIGHTS, api, change: changeQueue }
+            ? { queue, connected: state === 'connected', offline, rights: CREATOR_RIGHTS, api, change: changeQueue }
             : undefined
         }
       >

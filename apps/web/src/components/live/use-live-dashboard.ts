@@ -9,10 +9,12 @@ import { applyIfUnchanged, type QueueChange } from '#components/alert-queue/queu
 import type { Api } from '#lib/api/api.ts'
 import type { Goal } from '#lib/api/creator-query-keys.ts'
 import { browserStorage, tabStorage } from '#lib/browser/storage.ts'
+import { useOnline } from '#lib/browser/use-online.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { joinLive, type LiveState } from '#lib/live/live-socket.ts'
 import { readToken } from '#lib/session/session-token.ts'
+import { toastPlace } from '#ui/toast/toast-place.ts'
 import { toast } from '#ui/toast/toast-store.ts'
 import { applyStats } from './apply-stats.ts'
 import { areAmountsHidden } from './hidden-amounts.tsx'
@@ -48,6 +50,8 @@ export function useLiveDashboard({ slug, creatorId, queueApi, dockKey, ...callba
   const showToast = useEffectEvent(({ donorName, amount, message, ...alert }: ActorAlert) => {
     // The form has announced this test already, and its toast must stay.
     if (rowIdOf(alert) === ownTest.current) return
+    // Each approval would replace the only line for errors.
+    if (toastPlace.read()) return
     const name = donorName ?? t(m.common_anonymous)
     const amountText = areAmountsHidden() || amount === null ? '•••' : formatEuros(amount, language)
     const title =
@@ -107,7 +111,7 @@ export function useLiveDashboard({ slug, creatorId, queueApi, dockKey, ...callba
 
   const changeQueue = (before: AlertQueue | undefined, change: QueueChange) =>
     setQueue((shown) => applyIfUnchanged(before, shown, change))
-  useQueuePolling(slug !== undefined && state !== 'connected' ? queueApi : undefined, {
+  const isPollAnswered = useQueuePolling(slug !== undefined && state !== 'connected' ? queueApi : undefined, {
     creatorId,
     shown: queue,
     // A polled queue does not overwrite changes made since it was requested.
@@ -115,8 +119,11 @@ export function useLiveDashboard({ slug, creatorId, queueApi, dockKey, ...callba
     onRefused: callbacks.onRefused,
   })
 
+  const isOnline = useOnline()
+
   return {
     state,
+    offline: !isOnline || (state !== 'connected' && !isPollAnswered),
     live,
     queue,
     rights,

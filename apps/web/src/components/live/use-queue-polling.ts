@@ -1,6 +1,6 @@
 import type { AlertQueue } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { withCreatorId } from '#components/alert-queue/queue-context.ts'
 import type { Api } from '#lib/api/api.ts'
 import { statusOf } from '#lib/api/error-status.ts'
@@ -16,18 +16,25 @@ type QueuePollingOptions = {
   onRefused: () => void
 }
 
-/** Polls the queue every 5 s while `api` is given: in networks that block WebSockets the controls still work. */
+/**
+ * Polls the queue every 5 s while `api` is given: in networks that block WebSockets the controls still work. Returns
+ * true while the last poll was answered.
+ */
 export function useQueuePolling(
   api: Api | undefined,
   { creatorId, shown, onQueue, onRefused }: QueuePollingOptions,
-): void {
+): boolean {
+  const [isAnswered, setAnswered] = useState(false)
   const poll = useEffectEvent(async (checkStopped: () => boolean) => {
     const before = shown
     try {
       const queue = await api?.get<AlertQueue>(withCreatorId('/api/alerts/queue', creatorId))
-      if (queue && !checkStopped()) onQueue(before, queue)
+      if (!queue || checkStopped()) return
+      setAnswered(true)
+      onQueue(before, queue)
     } catch (error) {
       console.warn('queue poll failed, showing the last queue', error)
+      if (!checkStopped()) setAnswered(false)
       if ([401, 403].includes(statusOf(error)) && !checkStopped()) onRefused()
     }
   })
@@ -45,6 +52,8 @@ export function useQueuePolling(
     return () => {
       isStopped = true
       clearTimeout(next)
+      setAnswered(false)
     }
   }, [api])
+  return isAnswered
 }

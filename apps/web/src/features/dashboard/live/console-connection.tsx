@@ -18,7 +18,7 @@ export function ConsoleConnection({ creator, api, dockKey, onRecheckAccess, chil
   const { slug, kind } = creator
   // A dock key and a creator's own session belong to exactly one creator.
   const creatorId = kind === 'moderator' || kind === 'agency' ? creator.creatorId : undefined
-  const { state, queue, rights, changeQueue } = useLiveDashboard({
+  const { state, offline, queue, rights, changeQueue } = useLiveDashboard({
     slug,
     ...(creatorId !== undefined && { creatorId }),
     ...(dockKey !== undefined && { dockKey }),
@@ -35,6 +35,7 @@ export function ConsoleConnection({ creator, api, dockKey, onRecheckAccess, chil
       value={{
         queue,
         connected: state === 'connected',
+        offline,
         rights: rights ?? creator.rights,
         api,
         creatorId,

@@ -6,11 +6,11 @@ import { useQueue, withCreatorId } from '#components/alert-queue/queue-context.t
 import { QueueControls } from '#components/alert-queue/queue-controls.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
-import { ErrorBoundary, WithErrorBoundaries } from '#ui/loading/error-boundary.tsx'
+import { WithErrorBoundaries } from '#ui/loading/error-boundary.tsx'
 import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { ConsoleHeading } from './console-heading.tsx'
-import { HeldAlerts } from './held-alerts.tsx'
+import { ConsoleStatus, ConsoleTitle } from './console-heading.tsx'
+import { HeldAlerts, useIsHeldListShown } from './held/held-alerts.tsx'
 import { HeldAlertVibration } from './held-vibration.tsx'
 import { lastShownAlert } from './last-shown-alert.ts'
 import { LiveFeed, type LiveFeedRow } from './live-feed.tsx'
@@ -18,7 +18,8 @@ import { NowPlaying } from './now-playing.tsx'
 import { PanicButton } from './panic-button.tsx'
 import { MissedAlerts, WaitingAlerts } from './queue-lists.tsx'
 import { ShortcutsProvider } from './shortcuts-provider.tsx'
-import { UndoBar, type UndoBarProps, UndoProvider } from './undo-provider.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { UndoProvider } from './undo-provider.tsx'
 import { WakeLockSwitch } from './wake-lock-switch.tsx'
 
 /** Only actors whose sole right is `block` see no streams. */
@@ -63,93 +64,113 @@ export type ConsoleProps = {
   timers?: ReactNode
 }
 
-/**
- * The console. On a phone the controls are at the bottom, in reach of the thumb. On a wide screen the lists are beside
- * the current alert. `banner` names the creator of another console.
- */
-export const Console = ({ banner, ...props }: ConsoleProps & { banner?: ReactNode }) => (
+type ConsoleFrameProps = ConsoleProps & {
+  /** Names the creator of another console and links to others. */
+  banner?: ReactNode
+  /** The name of that creator. */
+  of?: string
+}
+
+/** The console. On a phone the controls are at the bottom, in reach of the thumb. */
+export const Console = (props: ConsoleFrameProps) => (
   <Page className="flex min-h-[calc(100dvh-3.5rem)] flex-col wrap lg:pb-20">
-    {banner}
-    <UndoProvider>{(undo) => <ConsoleLayout {...props} {...undo} />}</UndoProvider>
+    <UndoProvider>
+      <ConsoleLayout {...props} />
+    </UndoProvider>
   </Page>
 )
 
-function ConsoleLayout({ rows, error, onRetry, timers, ...undo }: ConsoleProps & UndoBarProps) {
+/**
+ * While alerts are held, their list comes directly after the title and one line with the current alert. On a wide
+ * screen it is in the wide column, and the controls are in the other column in both cases.
+ */
+function ConsoleLayout({ rows, error, onRetry, timers, banner, of }: ConsoleFrameProps) {
   const t = useText()
   const root = useRef<HTMLElement>(null)
-  const { queue, connected, rights, creatorId } = useQueue()
+  const { queue, connected, rights } = useQueue()
+  const isHeldListShown = useIsHeldListShown()
   const fadedClass = queue && !connected ? 'opacity-75' : ''
   const mayControlQueue = rights.includes('queue')
-  const isOwn = creatorId === undefined
-  const streamPanel = seesStreams(rights) && (
-    <ErrorBoundary>
-      <Suspense fallback={<div aria-hidden="true" className="h-24 card" />}>
-        <StreamPanel />
-      </Suspense>
-    </ErrorBoundary>
+  const status = (
+    <WithErrorBoundaries>
+      <ConsoleStatus />
+      <LazyStalledBanner />
+    </WithErrorBoundaries>
   )
   return (
     <ShortcutsProvider root={root}>
       {(help) => (
-        <section
-          ref={root}
-          aria-label={t(m.queue_title)}
-          aria-busy={!queue}
-          data-testid="alert-queue"
-          className="flex flex-1 flex-col gap-3 pt-3 sm:pt-6 lg:grid lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] lg:items-start lg:gap-6"
-        >
-          {/* On a phone the sections mix with the others, and the controls are below all. */}
-          <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
-            <WithErrorBoundaries>
-              <ConsoleHeading help={help} />
-              <LazyStalledBanner />
-              <div className={fadedClass}>
-                <NowPlaying />
+        <>
+          {!isHeldListShown && banner}
+          <section
+            ref={root}
+            aria-label={t(m.queue_title)}
+            aria-busy={!queue}
+            data-testid="alert-queue"
+            className="flex flex-1 flex-col gap-3 pt-3 sm:pt-6 lg:grid lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] lg:items-start lg:gap-6"
+          >
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4">
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+                <ConsoleTitle help={help} of={isHeldListShown ? of : undefined} />
+                {!isHeldListShown && status}
               </div>
+              <WithErrorBoundaries>
+                <div className={fadedClass}>
+                  <NowPlaying isLine={isHeldListShown} />
+                </div>
+                <HeldAlerts />
+                {isHeldListShown && status}
+                {isHeldListShown && banner}
+              </WithErrorBoundaries>
+              {queue ? (
+                <div key="lists" className={`grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4 ${fadedClass}`}>
+                  <WithErrorBoundaries>
+                    <WaitingAlerts />
+                    <MissedAlerts />
+                  </WithErrorBoundaries>
+                </div>
+              ) : (
+                // Another element, as high as the screen: held alerts then move nothing that was seen before.
+                <div key="loading" aria-hidden="true" className="h-dvh card" />
+              )}
+            </div>
+            <div className="contents lg:grid lg:grid-cols-[minmax(0,1fr)] lg:content-start lg:gap-4 lg:self-stretch">
               {mayControlQueue && (
                 <div
+                  data-testid="live-controls"
                   data-bottom-bar="controls"
-                  className="bottom-bar order-last -mx-4 mt-auto border-t border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:border-0 lg:p-0"
+                  className="bottom-bar order-last -mx-4 mt-auto grid grid-cols-[minmax(0,4fr)_minmax(0,1fr)] gap-2 border-t border-line bg-paper px-4 py-2 max-[22.4rem]:grid-cols-[minmax(0,1fr)_3rem] max-[22.4rem]:gap-1.5 max-[22.4rem]:px-2 sm:-mx-6 sm:gap-2.5 sm:px-6 lg:sticky lg:top-14 lg:z-10 lg:order-none lg:mx-0 lg:mt-0 lg:grid-cols-[minmax(0,1fr)] lg:border-0 lg:p-0 lg:py-2"
                 >
                   <QueueControls last={lastShownAlert(rows, queue, t)} />
+                  <PanicButton />
                 </div>
               )}
-              {mayControlQueue && <PanicButton />}
               <UndoBar
-                {...undo}
+                isInList={isHeldListShown}
                 className="order-last max-lg:sticky max-lg:bottom-[calc(var(--dock)+var(--bar)+0.25rem)] max-lg:z-20"
               />
-            </WithErrorBoundaries>
-          </div>
-          <div className={`grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4 ${fadedClass}`}>
-            {isOwn && streamPanel}
-            <ErrorBoundary>
-              <HeldAlerts />
-            </ErrorBoundary>
-            <ErrorBoundary>
-              <WaitingAlerts />
-            </ErrorBoundary>
-            <ErrorBoundary>
-              <MissedAlerts />
-            </ErrorBoundary>
-            {/* Helpers come for the alerts, so the stream panel is last. */}
-            {!isOwn && streamPanel}
-            {timers && <ErrorBoundary>{timers}</ErrorBoundary>}
-            <ErrorBoundary>
-              <LiveFeed rows={rows} error={error} onRetry={onRetry} />
-            </ErrorBoundary>
-            {mayControlQueue && (
-              <ErrorBoundary>
-                <Suspense fallback={<div aria-hidden="true" className="h-36 card" />}>
-                  <Rehearsal />
-                </Suspense>
-              </ErrorBoundary>
-            )}
-            <ConsoleLinks />
-            <HeldAlertVibration />
-            <WakeLockSwitch isRunning={queue?.paused === false} />
-          </div>
-        </section>
+              <div className={`grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4 ${fadedClass}`}>
+                <WithErrorBoundaries>
+                  {seesStreams(rights) && (
+                    <Suspense fallback={<div aria-hidden="true" className="h-24 card" />}>
+                      <StreamPanel />
+                    </Suspense>
+                  )}
+                  {timers}
+                  <LiveFeed rows={rows} error={error} onRetry={onRetry} />
+                  {mayControlQueue && (
+                    <Suspense fallback={<div aria-hidden="true" className="h-36 card" />}>
+                      <Rehearsal />
+                    </Suspense>
+                  )}
+                  <ConsoleLinks />
+                  <HeldAlertVibration />
+                  <WakeLockSwitch isRunning={queue?.paused === false} />
+                </WithErrorBoundaries>
+              </div>
+            </div>
+          </section>
+        </>
       )}
     </ShortcutsProvider>
   )

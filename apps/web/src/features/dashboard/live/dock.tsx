@@ -11,16 +11,17 @@ import { useText } from '#lib/i18n/language.tsx'
 import { useDockKey } from '#lib/session/dock-key.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { Spinner } from '#ui/brand/spinner.tsx'
-import { ErrorBoundary } from '#ui/loading/error-boundary.tsx'
+import { ErrorBoundary, WithErrorBoundaries } from '#ui/loading/error-boundary.tsx'
 import { ConsoleConnection } from './console-connection.tsx'
 import { AmountsSwitch, MuteSwitch } from './header-switches.tsx'
-import { HeldAlerts } from './held-alerts.tsx'
+import { HeldAlerts, useIsHeldListShown } from './held/held-alerts.tsx'
 import { lastShownAlert } from './last-shown-alert.ts'
 import { NowPlaying } from './now-playing.tsx'
 import { PanicButton } from './panic-button.tsx'
 import { MissedAlerts, WaitingAlerts } from './queue-lists.tsx'
 import { ShortcutsProvider } from './shortcuts-provider.tsx'
-import { UndoBar, type UndoBarProps, UndoProvider } from './undo-provider.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { UndoProvider } from './undo-provider.tsx'
 import { useConsoleCreators } from './use-console-creators.ts'
 import { useRecentAlerts } from './use-recent-alerts.ts'
 
@@ -65,16 +66,19 @@ function DockConnection({
       dockKey={dockKey}
       onRecheckAccess={() => void refetch()}
     >
-      <UndoProvider>{(undo) => <NarrowConsole creator={creator} {...undo} />}</UndoProvider>
+      <UndoProvider>
+        <NarrowConsole creator={creator} />
+      </UndoProvider>
     </ConsoleConnection>
   )
 }
 
-function NarrowConsole({ creator, ...undo }: { creator: ControlledCreator } & UndoBarProps) {
+function NarrowConsole({ creator }: { creator: ControlledCreator }) {
   const t = useText()
   const root = useRef<HTMLElement>(null)
   const { queue, connected, rights } = useQueue()
   const { rows } = useRecentAlerts()
+  const isHeldListShown = useIsHeldListShown()
   const { text, icon: Icon, tone } = ALERTS_STATE_STYLES[alertsState(queue, connected)]
   const mayControlQueue = rights.includes('queue')
   return (
@@ -100,26 +104,29 @@ function NarrowConsole({ creator, ...undo }: { creator: ControlledCreator } & Un
           <div
             className={`grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2 p-2 ${connected ? '' : 'opacity-75'}`}
           >
-            {queue && !connected && <p className="text-xs font-semibold text-perigo">{t(m.queue_offline)}</p>}
+            {queue && !connected && !isHeldListShown && (
+              <p className="text-xs font-semibold text-perigo">{t(m.queue_offline)}</p>
+            )}
+            <ErrorBoundary>
+              <NowPlaying isNarrow isLine={isHeldListShown} />
+            </ErrorBoundary>
             <ErrorBoundary>
               <HeldAlerts />
             </ErrorBoundary>
-            <ErrorBoundary>
-              <NowPlaying isNarrow />
-            </ErrorBoundary>
-            <ErrorBoundary>
-              <WaitingAlerts />
-            </ErrorBoundary>
-            <ErrorBoundary>
-              <MissedAlerts />
-            </ErrorBoundary>
+            {/* Not before the queue is known: held alerts would move them. */}
+            {queue && (
+              <WithErrorBoundaries>
+                <WaitingAlerts />
+                <MissedAlerts />
+              </WithErrorBoundaries>
+            )}
           </div>
           <div
             ref={observeBottomBar}
             data-bottom-bar="dock"
             className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-paper p-2 empty:hidden"
           >
-            <UndoBar {...undo} className="w-full" />
+            <UndoBar isInList={isHeldListShown} className="w-full" />
             {mayControlQueue && (
               <>
                 <QueueControls last={lastShownAlert(rows, queue, t)} isNarrow />

@@ -29,21 +29,28 @@ export function HeldAlertVibration() {
 
 function useVibration(isEnabled: boolean) {
   const { held, heldCount = 0 } = useQueue().queue ?? {}
-  // The list is truncated, so the count is compared too.
   const newest =
     held
       ?.map(({ heldAt }) => heldAt)
       .toSorted()
       .at(-1) ?? ''
   const isKnown = held !== undefined
+  // The end of a cut list is read later, and says nothing about what is new.
+  const isComplete = held?.length === heldCount
   // Alerts that wait when the page opens do not vibrate.
-  const lastSeen = useRef<{ newest: string; count: number }>(undefined)
+  const lastSeen = useRef<{ newest: string; count: number; isComplete: boolean }>(undefined)
   useEffect(() => {
     if (!isKnown) return
     const before = lastSeen.current
-    lastSeen.current = { newest: before && before.newest > newest ? before.newest : newest, count: heldCount }
-    if (before === undefined || (newest <= before.newest && heldCount <= before.count)) return
+    lastSeen.current = {
+      newest: before && before.newest > newest ? before.newest : newest,
+      count: heldCount,
+      isComplete,
+    }
+    if (before === undefined) return
+    const hasNewer = isComplete && before.isComplete && newest > before.newest
+    if (!hasNewer && heldCount <= before.count) return
     // Browsers refuse and log an error before the first touch; older ones do not report it.
     if (isEnabled && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(PATTERN_MS)
-  }, [isKnown, newest, heldCount, isEnabled])
+  }, [isKnown, newest, heldCount, isComplete, isEnabled])
 }

@@ -45,7 +45,12 @@ export function LiveFeed({ rows, error, onRetry }: LiveFeedProps) {
   const { t } = useLanguage()
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId} aria-busy={!rows && !error} className="overflow-hidden card">
+    <section
+      aria-labelledby={titleId}
+      aria-busy={!rows && !error}
+      data-testid="live-feed"
+      className="overflow-hidden card"
+    >
       <h2 id={titleId} className="px-4 py-3.5 font-sans text-sm tracking-normal sm:px-5">
         {t(m.live_feed)}
       </h2>

@@ -1,7 +1,7 @@
 import type { QueuedAlert } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { Clapperboard, EyeOff, type LucideIcon, MonitorOff, OctagonX, Pause, SkipForward } from 'lucide-react'
+import { Clapperboard, EyeOff, type LucideIcon, MonitorOff, OctagonX, Pause, SkipForward, WifiOff } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type AlertsState, alertsState } from '#components/alert-queue/alerts-state.ts'
 import { QueueAction } from '#components/alert-queue/queue-action.tsx'
@@ -14,13 +14,66 @@ import { formatNumber } from '#lib/i18n/format.ts'
 import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
 import { useStepFocus } from '#ui/focus/use-step-focus.ts'
 import { Placeholder } from '#ui/list/placeholder.tsx'
+import { toastPlace } from '#ui/toast/toast-place.ts'
+
+type NowPlayingProps = {
+  /** Rendered in a dock. */
+  isNarrow?: boolean
+  /** One line, because the held alerts come first. */
+  isLine?: boolean
+}
 
 /** Alerts on screen and their remaining time: the one with sound is large, the others are rows. */
-export function NowPlaying({ isNarrow = false }: { isNarrow?: boolean }) {
+export function NowPlaying({ isLine = false, ...props }: NowPlayingProps) {
+  return isLine ? <NowLine /> : <NowPanel {...props} />
+}
+
+function NowLine() {
+  const t = useText()
+  const { queue, offline } = useQueue()
+  const [alert, ...others] = offline ? [] : (queue?.playing ?? [])
+  const state = alertsState(queue, !offline)
+  const { icon: Icon, title, text } = IDLE_REASONS[state] ?? IDLE_DEFAULT
+  return (
+    <section
+      aria-label={t(m.queue_playing)}
+      data-testid="live-now"
+      className="flex h-14 items-center gap-3 overflow-hidden rounded-md ps-4 pe-1 text-sm text-palco-ink spotlight"
+    >
+      {/* A toast replaces the line: anywhere else it would cover the buttons of a decision. */}
+      <div ref={toastPlace.set} className="peer hidden min-w-0 flex-1 has-data-[state=open]:block" />
+      <div className="flex min-w-0 flex-1 items-center gap-3 peer-has-data-[state=open]:hidden">
+        {alert ? (
+          <>
+            <Clapperboard size={18} aria-hidden="true" className="shrink-0 text-holofote" />
+            <DonorName alert={alert} className="min-w-0 truncate font-semibold" />
+            <span className="tnum shrink-0 font-semibold text-holofote">
+              <Amount cents={alert.amount} />
+            </span>
+            {others.length > 0 && <span className="tnum shrink-0">+{others.length}</span>}
+            <span className="ms-auto">
+              <SkipButton alert={alert} />
+            </span>
+          </>
+        ) : (
+          <>
+            <Icon size={18} aria-hidden="true" className="shrink-0 text-holofote" />
+            <p className="min-w-0 truncate">
+              <b className="font-semibold">{t(title)}</b>{' '}
+              <span className="text-palco-ink-2">{t(offline ? m.live_held_offline : text)}</span>
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function NowPanel({ isNarrow = false }: { isNarrow?: boolean }) {
   const t = useText()
   const titleId = useId()
-  const { queue, connected } = useQueue()
-  const { playing = [] } = queue ?? {}
+  const { queue, offline } = useQueue()
+  const playing = offline ? [] : (queue?.playing ?? [])
   const { box, ...focus } = useStepFocus(playing.map(({ id }) => id).join())
   return (
     <div
@@ -45,7 +98,7 @@ export function NowPlaying({ isNarrow = false }: { isNarrow?: boolean }) {
           <Placeholder className="h-4 w-4/5 bg-palco-2" />
         </div>
       )}
-      {queue && playing.length === 0 && <NothingPlaying state={alertsState(queue, connected)} />}
+      {queue && playing.length === 0 && <NothingPlaying state={alertsState(queue, !offline)} />}
       {playing.length > 0 && (
         <ul aria-labelledby={titleId} className="flex flex-1 flex-col">
           {playing.map((alert, index) =>
@@ -58,6 +111,7 @@ export function NowPlaying({ isNarrow = false }: { isNarrow?: boolean }) {
 }
 
 const IDLE_REASONS: Partial<Record<AlertsState, { icon: LucideIcon; title: Message; text: Message }>> = {
+  lost: { icon: WifiOff, title: m.shell_obs_lost, text: m.live_lost_text },
   panic: { icon: OctagonX, title: m.shell_obs_panic, text: m.live_panic_text },
   paused: { icon: Pause, title: m.queue_paused, text: m.live_paused_text },
   off: { icon: MonitorOff, title: m.shell_obs_off, text: m.live_gone_text },

@@ -84,6 +84,7 @@ function ConnectedConsole({
   return (
     <Console
       {...useRecentAlerts()}
+      of={creator.displayName}
       banner={<CreatorBanner creator={creator} creators={creators} />}
       timers={<LazyTimersPanel />}
     />

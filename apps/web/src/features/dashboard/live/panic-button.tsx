@@ -9,6 +9,10 @@ import { useText } from '#lib/i18n/language.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
+/** On a phone it is the last of the controls below the page, and the narrowest phones show only its icon. */
+const AMONG_CONTROLS =
+  'max-lg:min-w-0 max-lg:flex-col max-lg:gap-1 max-lg:rounded-md max-lg:bg-surface max-lg:px-px max-lg:text-[clamp(12px,0.75rem,3.8vw)] max-lg:leading-tight max-lg:whitespace-normal'
+
 /**
  * Turns everything off with one press; turning it on again asks first. `isNarrow`: in a dock, where a low window shows
  * only the icon.
@@ -28,7 +32,7 @@ export function PanicButton({ isNarrow = false }: { isNarrow?: boolean }) {
     inDialog: true,
   })
   return (
-    <div className={isNarrow ? (isOn ? 'w-full' : 'grow') : ''}>
+    <div className={isNarrow ? (isOn ? 'w-full' : 'grow') : isOn ? 'col-span-full' : 'grid'}>
       {/* For screen readers; the console shows it visibly. */}
       {isOn && (
         <p role="alert" className="sr-only">
@@ -46,9 +50,9 @@ export function PanicButton({ isNarrow = false }: { isNarrow?: boolean }) {
           if (isOn) setConfirming(true)
           else if (queue) startPanic.call()
         }}
-        className={`min-h-12 w-full ${isOn ? 'btn-primary' : `text-perigo btn-ghost ${isNarrow ? '[@media(height<25rem)]:px-4' : ''}`}`}
+        className={`min-h-12 w-full ${isOn ? 'btn-primary' : `text-perigo btn-ghost ${isNarrow ? '[@media(height<25rem)]:px-4' : AMONG_CONTROLS}`}`}
       >
-        <span className={isNarrow && !isOn ? '[@media(height<25rem)]:sr-only' : ''}>
+        <span className={isOn ? '' : isNarrow ? '[@media(height<25rem)]:sr-only' : 'max-[22.4rem]:sr-only'}>
           {t(isOn ? m.live_panic_off : m.live_panic)}
         </span>
       </BusyButton>

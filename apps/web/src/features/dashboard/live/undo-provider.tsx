@@ -1,35 +1,91 @@
-import { m } from '@aplauso/texts/messages'
-import { Undo2 } from 'lucide-react'
-import {
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { withoutHeld } from '#components/alert-queue/queue-changes.ts'
 import { QueueContext, useQueue } from '#components/alert-queue/queue-context.ts'
-import { useShortcut } from '#components/alert-queue/shortcut-context.ts'
-import { createUndo, type PendingAction, type Undo, UndoContext, type UndoOffer } from '#components/alert-queue/undo.ts'
+import {
+  createUndo,
+  type DecidedAlerts,
+  type PendingAction,
+  type Undo,
+  type UndoableAction,
+  UndoContext,
+  type UndoOffer,
+} from '#components/alert-queue/undo.ts'
+import { ApiError } from '#lib/api/api.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
-import { applyPendingActions } from './apply-pending-actions.ts'
+import { applyPendingActions, withShownQueue } from './apply-pending-actions.ts'
+import { useAllHeld } from './held/use-all-held.ts'
+import { createTapGuard, type TapGuard } from './tap-guard.ts'
+import { useUndoFocus } from './use-undo-focus.ts'
 
-/** Delays actions by five seconds, so that they can be undone, and shows them as done meanwhile. */
-export function UndoProvider({ children }: { children: (undo: UndoBarProps) => ReactNode }) {
+export type PageUndo = {
+  undo: Pick<Undo, 'undo' | 'isGuarded'>
+  /** The latest action that can be undone. */
+  newest: UndoOffer | undefined
+  /** The decisions of this page about held alerts, by alert, unless they were undone. */
+  decisions: ReadonlyMap<string, DecidedAlerts>
+}
+
+const PageUndoContext = createContext<PageUndo | undefined>(undefined)
+
+export function usePageUndo(): PageUndo {
+  const undo = use(PageUndoContext)
+  if (!undo) throw new Error('usePageUndo needs an UndoProvider above it')
+  return undo
+}
+
+const nowMs = () => performance.now()
+
+/** Statuses of an overloaded server or of a proxy in front of one that restarts. */
+const UNSENT_STATUSES = [429, 502, 503, 504]
+const isUnsent = (error: unknown) => !(error instanceof ApiError) || UNSENT_STATUSES.includes(error.status)
+
+/** Lets actions be undone for five seconds, and shows them as done meanwhile. */
+export function UndoProvider({ children }: { children: ReactNode }) {
   const t = useText()
   const control = useQueue()
   const onDone = useEffectEvent(({ change }: PendingAction) => control.change(control.queue, change))
   const onFailed = useEffectEvent(async (error: unknown) =>
     toast({ title: await errorText(error, t), tone: 'destructive' }),
   )
-  // Created once per page; it calls back only from its timers.
-  const [undo] = useState(() =>
-    createUndo({ onDone: (action) => onDone(action), onFailed: (error) => onFailed(error) }),
-  )
+  // Created once per page; it calls back only from its timers and calls.
+  const [{ undo, guard, decisions, decided }] = useState(() => {
+    const decisions = new Map<string, DecidedAlerts>()
+    const decided = new Set<string>()
+    const undo = createUndo({
+      onDone(action) {
+        for (const id of action.decides?.ids ?? []) decided.add(id)
+        onDone(action)
+      },
+      onFailed(error) {
+        void onFailed(error)
+      },
+      isUnsent,
+      nowMs,
+    })
+    const guard = createTapGuard({ nowMs, pageHeight: () => document.documentElement.scrollHeight })
+    return { undo, guard, decisions, decided }
+  })
+  const [page] = useState(() => ({
+    offer(action: UndoableAction) {
+      if (action.decides) guard.decide()
+      for (const id of action.decides?.ids ?? []) if (action.decides) decisions.set(id, action.decides)
+      undo.offer(action)
+    },
+    isGuarded: undo.isGuarded,
+    undo() {
+      const undone = undo.read().findLast(({ isOver }) => !isOver)
+      if (!undo.undo()) return false
+      for (const id of undone?.action.decides?.ids ?? []) decisions.delete(id)
+      guard.clear()
+      return true
+    },
+  }))
   const offers = useSyncExternalStore(undo.subscribe, undo.read)
+  const newest = offers.findLast(({ isOver }) => !isOver)
+  useTapGuard(guard)
+  useUndoFocus(newest?.id)
   useEffect(() => {
     window.addEventListener('pagehide', undo.flush)
     return () => {
@@ -37,87 +93,39 @@ export function UndoProvider({ children }: { children: (undo: UndoBarProps) => R
       undo.flush()
     }
   }, [undo])
+  const { offline } = control
+  useEffect(() => {
+    if (!offline) undo.resume()
+  }, [offline, undo])
+  // A decided alert is never held again, but a list that was read before the decision still has it.
+  const withoutDecided = withShownQueue(useAllHeld(control), withoutHeld([...decided]))
   return (
-    <UndoContext value={undo.offer}>
-      <QueueContext value={applyPendingActions(control, offers)}>{children({ undo, offers })}</QueueContext>
+    <UndoContext value={page.offer}>
+      <PageUndoContext value={{ undo: page, newest, decisions }}>
+        <QueueContext value={applyPendingActions(withoutDecided, offers)}>{children}</QueueContext>
+      </PageUndoContext>
     </UndoContext>
   )
 }
 
-export type UndoBarProps = { undo: Undo; offers: readonly UndoOffer[] }
+const MOVING_KEYS = /^(?:Tab|Arrow|Home|End|Page|Escape|[jk]$)/i
 
-/** Shows the latest pending action with an undo button. */
-export function UndoBar({ undo, offers, className = '' }: UndoBarProps & { className?: string }) {
-  const t = useText()
-  const newest = offers.findLast(({ isSent }) => !isSent)
-  const button = useUndoFocus(newest?.id)
-  const key = useShortcut('Z')
-  return (
-    <div role="status" className="contents">
-      {newest && (
-        <div
-          key={newest.id}
-          className={`flex items-center gap-3 rounded-md border border-palco-line bg-palco py-1.5 ps-4 pe-1.5 text-palco-ink shadow-3 ${className}`}
-        >
-          <p className="line-clamp-2 min-w-0 flex-1 text-sm wrap-anywhere">{newest.action.description}</p>
-          <button
-            ref={button}
-            type="button"
-            data-testid="undo"
-            {...key}
-            onClick={undo.undo}
-            className="min-h-11 shrink-0 gap-2 rounded-sm border-palco-line bg-palco-2 px-4 text-sm text-palco-ink btn hover:bg-palco-line"
-          >
-            <Undo2 size={18} aria-hidden="true" />
-            {t(m.live_undo)}
-          </button>
-        </div>
-      )}
-    </div>
-  )
-}
-
-const rowsIn = (list: Element | null | undefined) => [
-  ...(list?.querySelectorAll<HTMLElement>('[data-shortcut-row]') ?? []),
-]
-
-/**
- * Moves the keyboard focus to the undo button when the focused control left with its row. After the undo bar has gone,
- * the focus moves to the row at the old position or the list's heading. A focus elsewhere stays.
- */
-function useUndoFocus(offerId: number | undefined) {
-  const button = useRef<HTMLButtonElement>(null)
-  const lastFocused = useRef<Element>(null)
-  const lastPosition = useRef({ list: '', row: -1 })
+function useTapGuard(guard: TapGuard) {
   useEffect(() => {
-    const rememberFocus = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element)) return
-      lastFocused.current = target
-      const list = target.closest<HTMLElement>('[data-list]')
-      // A heading has the focus only because its row has left, so the row is still the last position.
-      if (!list || target.matches('[data-next]')) return
-      lastPosition.current = {
-        list: list.dataset.list ?? '',
-        row: rowsIn(list).findIndex((row) => row.contains(target)),
-      }
+    function onClick(event: MouseEvent) {
+      if (!guard.press(event)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
     }
-    document.addEventListener('focusin', rememberFocus)
-    return () => document.removeEventListener('focusin', rememberFocus)
-  }, [])
-  // A layout effect, so that it runs before the lists restore the focus.
-  useLayoutEffect(() => {
-    const { activeElement } = document
-    const isFocusLost = activeElement === document.body && lastFocused.current?.isConnected === false
-    if (offerId !== undefined) {
-      if (isFocusLost || activeElement?.matches('[data-next]')) button.current?.focus({ preventScroll: true })
-    } else if (isFocusLost) {
-      const { list: name, row: index } = lastPosition.current
-      const list = document.querySelector(`[data-list="${name}"]`)
-      const row = index < 0 ? undefined : (rowsIn(list)[index] ?? rowsIn(list).at(-1))
-      const focusTarget = row ?? (list ?? document).querySelector<HTMLElement>('[data-next]')
-      focusTarget?.focus({ preventScroll: true })
-      focusTarget?.scrollIntoView({ block: 'nearest' })
+    function onKeyDown({ key }: KeyboardEvent) {
+      if (MOVING_KEYS.test(key)) guard.moveFocus()
     }
-  }, [offerId])
-  return button
+    // Before any handler of the page.
+    addEventListener('click', onClick, true)
+    addEventListener('keydown', onKeyDown, true)
+    return () => {
+      removeEventListener('click', onClick, true)
+      removeEventListener('keydown', onKeyDown, true)
+    }
+  }, [guard])
 }

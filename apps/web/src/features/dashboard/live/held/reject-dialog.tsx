@@ -5,21 +5,26 @@ import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { TextAreaField } from '#ui/form/text-field.tsx'
-import { useRejectAlert } from './use-reject-alert.ts'
+import { useDecide } from './use-decide.ts'
 
 /** Asks for the reason of a rejection, for the moderation log. */
 export default function RejectDialog({ alert, onClose }: { alert: HeldAlert; onClose: () => void }) {
   const t = useText()
+  const decide = useDecide()
   const [reason, setReason] = useState('')
-  const { call, busy } = useRejectAlert({ alert, reason: reason.trim(), onDone: onClose })
+  function reject() {
+    const given = reason.trim()
+    decide.one('reject', alert, given === '' ? {} : { reason: given })
+    onClose()
+  }
   return (
     <ConfirmDialog
       title={t(m.live_reject_title, { name: alert.donorName ?? t(m.common_anonymous) })}
       text={t(m.live_reject_text)}
       confirm={t(m.live_reject)}
-      busy={busy}
+      busy={false}
       failure={undefined}
-      onConfirm={call}
+      onConfirm={reject}
       onClose={onClose}
     >
       <TextAreaField
