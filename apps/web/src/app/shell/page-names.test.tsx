@@ -48,7 +48,7 @@ const CONTROLS = { retry() {}, signIn() {}, async signOut() {}, setUser() {}, pa
 
 /** The heading before the page's data is loaded. */
 function headingOf(user: User, Component: ComponentType, path: string, language: Language): string | undefined {
-  const noQueue = { queue: undefined, connected: false, rights: [], api, change: () => {} }
+  const noQueue = { queue: undefined, connected: false, offline: false, rights: [], api, change: () => {} }
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>
       <PlansContext value={BUILT_IN_PLANS}>

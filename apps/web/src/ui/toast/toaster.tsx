@@ -1,7 +1,5 @@
 import { TOAST_MS } from '@aplauso/contract/limits'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
-import { toastPlace } from './toast-place.ts'
 import { type ShownToast, toasts } from './toast-store.ts'
 
 // Radix has 13 KB and loads with the first toast, not with the page. The first toast may be about a lost network, so
@@ -27,15 +25,11 @@ function PlainToast({ toast }: { toast: ShownToast }) {
     return () => clearTimeout(closing)
   }, [id])
   if (!open) return null
-  const place = toastPlace.read()
-  const box = (
+  return (
     <div
       role="alert"
       data-testid="toast"
-      data-state="open"
-      className={
-        place ? 'truncate' : 'fixed inset-x-4 bottom-[calc(1rem+var(--dock))] z-50 toast sm:inset-e-auto sm:w-88'
-      }
+      className="fixed inset-x-4 bottom-[calc(1rem+var(--dock))] z-50 toast sm:inset-e-auto sm:w-88"
     >
       <div className="min-w-0 text-sm wrap-break-word">
         <p className="font-semibold">{toast.title}</p>
@@ -43,5 +37,4 @@ function PlainToast({ toast }: { toast: ShownToast }) {
       </div>
     </div>
   )
-  return place ? createPortal(box, place) : box
 }

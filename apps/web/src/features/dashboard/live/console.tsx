@@ -139,7 +139,7 @@ function ConsoleLayout({ rows, error, onRetry, timers, banner, of }: ConsoleFram
                 <div
                   data-testid="live-controls"
                   data-bottom-bar="controls"
-                  className="bottom-bar order-last -mx-4 mt-auto grid grid-cols-[minmax(0,4fr)_minmax(0,1fr)] gap-2 border-t border-line bg-paper px-4 py-2 max-[22.4rem]:grid-cols-[minmax(0,1fr)_3rem] max-[22.4rem]:gap-1.5 max-[22.4rem]:px-2 sm:-mx-6 sm:gap-2.5 sm:px-6 lg:sticky lg:top-14 lg:z-10 lg:order-none lg:mx-0 lg:mt-0 lg:grid-cols-[minmax(0,1fr)] lg:border-0 lg:p-0 lg:py-2"
+                  className="bottom-bar order-last -mx-4 mt-auto grid grid-cols-[minmax(0,4fr)_minmax(0,1fr)] gap-2 border-t border-line bg-paper px-4 py-2 max-[22.4rem]:grid-cols-[minmax(0,1fr)_3rem] sm:-mx-6 sm:gap-2.5 sm:px-6 lg:sticky lg:top-14 lg:z-10 lg:order-none lg:mx-0 lg:mt-0 lg:grid-cols-[minmax(0,1fr)] lg:border-0 lg:px-0"
                 >
                   <QueueControls last={lastShownAlert(rows, queue, t)} />
                   <PanicButton />

@@ -205,7 +205,7 @@ function HeadButton({
       onClick={() => {
         if (!isDisabled) onPress()
       }}
-      className={`min-h-12 min-w-0 gap-1.5 rounded-md px-2 py-1 text-xs leading-tight whitespace-normal btn aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${isApproval ? 'bg-ok-soft text-ok hover:brightness-95' : 'bg-surface btn-ghost'}`}
+      className={`min-h-12 min-w-0 gap-1.5 rounded-md px-2 py-1 text-xs leading-tight whitespace-normal btn aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${isApproval ? 'bg-ok-soft text-ok hover:bg-sunken' : 'bg-surface btn-ghost'}`}
     >
       <Icon size={18} aria-hidden="true" className={isTight ? '@max-[20rem]:hidden' : ''} />
       <span className="min-w-0 text-start wrap-anywhere">{children}</span>

@@ -71,7 +71,7 @@ export function HeldRow({ alert, sameName, isTicked, onTick, heights }: HeldRowP
           className="size-5 accent-cravo"
         />
       </label>
-      <div className="min-w-0 self-stretch py-1 @min-[20rem]:row-span-2 @min-[20rem]:content-center @min-[34rem]:pe-3">
+      <div className="min-w-0 self-stretch py-1 @min-[20rem]:row-span-2 @min-[20rem]:content-center">
         <Summary alert={alert} nameId={nameId} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       </div>
       <div className="order-last flex gap-1 py-1 @min-[20rem]:order-none @min-[20rem]:row-span-2">
@@ -197,7 +197,7 @@ const DECISIONS: Record<
   'approve' | 'reject',
   { text: typeof m.live_approve; icon: LucideIcon; key: string; style: string }
 > = {
-  approve: { text: m.live_approve, icon: Check, key: 'A', style: 'bg-ok-soft text-ok hover:brightness-95' },
+  approve: { text: m.live_approve, icon: Check, key: 'A', style: 'bg-ok-soft text-ok hover:bg-sunken' },
   reject: { text: m.live_reject, icon: X, key: 'X', style: 'btn-ghost' },
 }
 
@@ -223,7 +223,7 @@ function DecideButton({
       onClick={() => {
         if (!offline) onPress()
       }}
-      className={`min-h-12 flex-1 gap-1.5 rounded-md px-2 text-sm leading-tight btn aria-disabled:cursor-not-allowed aria-disabled:opacity-55 @min-[20rem]:min-h-19 @min-[20rem]:w-17 @min-[20rem]:flex-none @min-[20rem]:flex-col @min-[20rem]:gap-1 @min-[20rem]:px-0.5 @min-[20rem]:text-xs @min-[34rem]:min-h-12 @min-[34rem]:w-auto @min-[34rem]:flex-row @min-[34rem]:px-4 @min-[34rem]:text-sm ${style}`}
+      className={`min-h-12 flex-1 gap-1.5 rounded-md px-2 text-sm leading-tight btn aria-disabled:cursor-not-allowed aria-disabled:opacity-55 @min-[20rem]:min-h-19 @min-[20rem]:w-17 @min-[20rem]:flex-none @min-[20rem]:flex-col @min-[20rem]:gap-1 @min-[20rem]:px-0.5 @min-[20rem]:text-xs ${style}`}
     >
       <Icon size={18} aria-hidden="true" />
       {t(text)}
