@@ -1,14 +1,15 @@
-import type { Email } from '#platform/mail/mail.ts'
+import type { Email, MailPicture } from '#platform/mail/mail.ts'
 
 export type ParsedEmail = Email & { headers: Record<string, string> }
 
-type Part = { headers: Record<string, string>; body: string }
+type Part = { headers: Record<string, string>; body: string; encoded: string }
 
 /** Parses an email as far as nodemailer writes emails: RFC 5322 and 2045 to 2047. */
 export function parseEmail(eml: string): ParsedEmail {
   const rootPart = parsePart(eml.replaceAll('\r\n', '\n'))
   const parts = splitParts(rootPart)
   const bodyOf = (type: string) => parts.find(({ headers }) => headers['content-type']?.startsWith(type))?.body
+  const pictures = parts.filter(({ headers }) => headers['content-type']?.startsWith('image/png'))
   const { headers } = rootPart
   return {
     headers,
@@ -16,6 +17,7 @@ export function parseEmail(eml: string): ParsedEmail {
     subject: headers.subject ?? '',
     text: bodyOf('text/plain') ?? '',
     html: bodyOf('text/html'),
+    ...(pictures.length > 0 && { pictures: pictures.map(toPicture) }),
   }
 }
 
@@ -30,24 +32,31 @@ function parsePart(source: string): Part {
         return [name.toLowerCase(), decodeEncodedWords(value.join(': '))]
       }),
   )
-  const body = rest.join('\n\n').replace(/\n$/, '')
+  const encoded = rest.join('\n\n').replace(/\n$/, '')
   switch (headers['content-transfer-encoding']) {
     case 'base64':
-      return { headers, body: Buffer.from(body, 'base64').toString() }
+      return { headers, encoded, body: Buffer.from(encoded, 'base64').toString() }
     case 'quoted-printable':
-      return { headers, body: unquote(body.replaceAll('=\n', '')) }
+      return { headers, encoded, body: unquote(encoded.replaceAll('=\n', '')) }
     default:
-      return { headers, body }
+      return { headers, encoded, body: encoded }
   }
 }
 
+const toPicture = ({ headers, encoded }: Part): MailPicture => ({
+  id: headers['content-id']?.replace(/^<|>$/g, '') ?? '',
+  fileName: /filename="?([^";]+)/.exec(headers['content-disposition'] ?? '')?.[1] ?? '',
+  content: Buffer.from(encoded, 'base64'),
+})
+
+/** The parts of a part, and theirs. */
 function splitParts(part: Part): Part[] {
   const boundary = /^multipart\/.*boundary="?([^";]+)/.exec(part.headers['content-type'] ?? '')?.[1]
   if (boundary === undefined) return [part]
   return part.body
     .split(`--${boundary}`)
     .slice(1, -1)
-    .map((source) => parsePart(source.trimStart()))
+    .flatMap((source) => splitParts(parsePart(source.trimStart())))
 }
 
 function decodeEncodedWords(value: string): string {

@@ -8,7 +8,7 @@ export type AccountEmail =
   | { kind: 'verify_email' | 'reset_password'; token: string }
   | { kind: 'password_changed' | 'password_guessed' | 'email_changed' }
 
-export type Recipient = { email: string; name: string | undefined; language: Language }
+export type Recipient = { email: string; name: string; language: Language }
 
 export function accountEmailContent(accountEmail: AccountEmail, recipient: Recipient, publicUrl: string): EmailContent {
   const options = { locale: recipient.language }

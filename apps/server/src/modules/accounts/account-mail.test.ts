@@ -60,6 +60,8 @@ describe.each(LANGUAGE_TAGS)('Account emails in %s', (language) => {
 
     const first = await untilEmail(dataDir, user.email, verifySubject)
     expect(first.subject).toBe(verifySubject)
+    // Before the address is verified, a name that could be a link is replaced.
+    expect(first.text.split('\n')[0]).toContain(user.username)
     const verification = await untilToken(app(), user.email, 'verify-email')
     const port = new URL(baseUrl).port
     const link = `http://localhost:${port}/verify-email#token=${verification}`

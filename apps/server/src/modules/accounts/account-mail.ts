@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type EmailDeps, emailQueue, renderEmail } from '#modules/emails/public.ts'
+import { type EmailDeps, emailQueue, nameInEmail, renderEmail } from '#modules/emails/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { type AccountEmail, accountEmailContent, type Recipient } from './account-email-content.ts'
 import { mintResetToken, mintVerificationToken } from './mailed-tokens.ts'
@@ -49,13 +49,14 @@ async function resolveEmail(db: Database, job: AccountMail): Promise<ResolvedEma
   const account = await findAccount(db, job)
   if (account === undefined) return undefined
   const { id, email, language } = account
-  // Emails to an unverified address have no name in the greeting: a stranger could put any text into it.
   const isVerified = account.email_verified_at !== null
-  const currentRecipient = { email, language, name: isVerified ? account.display_name : undefined }
+  // A stranger may have chosen the name of an account with an address of somebody else.
+  const name = isVerified ? account.display_name : nameInEmail(account.display_name, account.username)
+  const currentRecipient = { email, language, name }
   switch (job.kind) {
     case 'verify_email': {
       const token = await mintVerificationToken(db, id, job.email)
-      const recipient = { email: job.email, language, name: undefined }
+      const recipient = { email: job.email, language, name: nameInEmail(account.display_name, account.username) }
       return token === undefined ? undefined : { recipient, accountEmail: { kind: job.kind, token }, isVerified: false }
     }
     case 'reset_password': {
@@ -69,7 +70,7 @@ async function resolveEmail(db: Database, job: AccountMail): Promise<ResolvedEma
       return { recipient: currentRecipient, accountEmail: { kind: job.kind }, isVerified }
     case 'email_changed':
       return {
-        recipient: { email: job.formerEmail, language, name: undefined },
+        recipient: { email: job.formerEmail, language, name },
         accountEmail: { kind: job.kind },
         isVerified: job.formerWasProven,
       }
@@ -79,7 +80,7 @@ async function resolveEmail(db: Database, job: AccountMail): Promise<ResolvedEma
 function findAccount(db: Database, job: AccountMail) {
   const accounts = db
     .selectFrom('users')
-    .select(['id', 'email', 'email_verified_at', 'display_name', 'language'])
+    .select(['id', 'email', 'email_verified_at', 'display_name', 'username', 'language'])
     .where('erased_at', 'is', null)
   return job.kind === 'reset_password' || job.kind === 'password_guessed'
     ? accounts.where('email', '=', job.email).executeTakeFirst()

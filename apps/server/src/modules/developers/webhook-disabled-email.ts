@@ -1,7 +1,7 @@
 import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import * as z from 'zod'
-import { type EmailContent, type EmailDeps, emailQueue, sendEmails } from '#modules/emails/public.ts'
+import { type EmailContent, type EmailDeps, emailQueue, nameInEmail, sendEmails } from '#modules/emails/public.ts'
 import type { Database } from '#modules/tables.ts'
 
 export const WEBHOOK_MAIL = emailQueue('webhook_mail', z.object({ endpointId: z.string() }))
@@ -18,7 +18,7 @@ async function webhookDisabledEmail(
   const endpoint = await db
     .selectFrom('webhook_endpoints')
     .innerJoin('users', 'users.id', 'webhook_endpoints.user_id')
-    .select(['url', 'email', 'display_name', 'email_verified_at', 'language'])
+    .select(['url', 'email', 'display_name', 'username', 'language'])
     .where('webhook_endpoints.id', '=', endpointId)
     .where('disabled_reason', '=', 'failing')
     .where('erased_at', 'is', null)
@@ -29,7 +29,7 @@ async function webhookDisabledEmail(
   return {
     language: endpoint.language,
     to: endpoint.email,
-    greetingName: endpoint.email_verified_at === null ? undefined : endpoint.display_name,
+    greetingName: nameInEmail(endpoint.display_name, endpoint.username),
     subject: m.mail_webhook_disabled_subject({ host }, options),
     paragraphs: [m.mail_webhook_disabled_text({ host }, options), m.mail_webhook_disabled_more({}, options)],
     action: { label: m.mail_webhook_disabled_button({}, options), url: `${publicUrl}/settings/developer` },

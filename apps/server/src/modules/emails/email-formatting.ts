@@ -4,9 +4,15 @@ import { type Cents, CURRENCY } from '@aplauso/contract/money'
 // Text that mail programs turn into a link.
 const LINK_LIKE = /\S[.\u3002\uff0e\uff61:/@]\S/
 
-/** Name for use in emails. Falls back to the username if the display name looks like a link, to prevent spam links. */
+// Eight digits or more, with blanks and signs between them.
+const PHONE_NUMBER = /(?:\d[\s().+-]*){8}/
+
+/**
+ * Name for use in emails, which may go to an address that its owner has not verified. Falls back to the username if the
+ * display name could carry a link or a phone number.
+ */
 export const nameInEmail = (displayName: string, username: string): string =>
-  LINK_LIKE.test(displayName) ? username : displayName
+  LINK_LIKE.test(displayName) || PHONE_NUMBER.test(displayName) ? username : displayName
 
 /** "1 234,50 €" in Portuguese, "€1,234.50" in English; for emails and documents. */
 export const eurosInEmail = (amount: Cents, language: Language): string =>

@@ -1,6 +1,7 @@
 import { DIRECTIONS } from '@aplauso/contract/languages'
 import type { EmailParts } from './email-content.ts'
-import { barStyle, STYLE_SHEET, STYLES } from './email-style.ts'
+import { LOGO, LOGO_SIZE } from './email-logo.ts'
+import { STYLE_SHEET, STYLES } from './email-style.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -18,14 +19,6 @@ function render(fragment: Fragment): string {
   if (typeof fragment === 'string') return fragment.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
   return Array.isArray(fragment) ? fragment.map(render).join('') : fragment.markup
 }
-
-// The bars of the logo are table cells, because mail programs block images by default.
-const BARS = [
-  { height: 8, colour: 'button' },
-  { height: 18, colour: 'button' },
-  { height: 26, colour: 'peak' },
-  { height: 14, colour: 'button' },
-] as const
 
 // Invisible characters after the first paragraph, so that the preview in an inbox does not continue with the text
 // below.
@@ -51,7 +44,7 @@ export function toHtml(email: EmailParts): string {
 ${table('100%', 'paper', STYLES.page)}<tr><td align="center" style="${STYLES.margin}">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 ${table('100%', 'sheet', STYLES.sheet)}
-<tr><td style="${STYLES.head}">${wordmark(email)}</td></tr>
+<tr><td style="${STYLES.head}">${logo(email)}</td></tr>
 <tr><td class="card" style="${STYLES.card}">
 <h1 class="ink" style="${STYLES.greeting}">${greeting}</h1>
 ${paragraphs.map((text) => html`<p class="ink" style="${STYLES.paragraph}">${text}</p>\n`)}${factTable(email)}${button(email)}
@@ -85,13 +78,10 @@ ${value}</td></tr>\n`,
   return html`${table('100%', '', STYLES.facts)}${rows}</table>\n`
 }
 
-function wordmark({ publicUrl }: EmailParts): Html {
-  const bars = BARS.map(({ height, colour }) => {
-    const bar = html`<div class="${colour}" style="${barStyle(height, colour)}">&nbsp;</div>`
-    return html`<td style="padding-right:3px;vertical-align:middle">${bar}</td>`
-  })
-  return html`${table('', '', '')}<tr>${bars}<td style="padding-left:8px">
-<a class="ink" href="${publicUrl}" style="${STYLES.wordmark}">Aplauso</a></td></tr></table>`
+function logo({ publicUrl }: EmailParts): Html {
+  const { width, height } = LOGO_SIZE
+  return html`<a href="${publicUrl}" style="${STYLES.logoLink}"><img src="cid:${LOGO.id}" alt="Aplauso"
+width="${String(width)}" height="${String(height)}" class="ink" style="${STYLES.logo}"></a>`
 }
 
 function button({ action, linkHint }: EmailParts): Html | undefined {

@@ -1,7 +1,7 @@
 const TEXT_FONT = "Figtree,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const DISPLAY_FONT = `'Bricolage Grotesque',${TEXT_FONT}`
 
-type Colours = Record<'paper' | 'surface' | 'line' | 'ink' | 'quiet' | 'accent' | 'button' | 'label' | 'peak', string>
+type Colours = Record<'paper' | 'surface' | 'line' | 'ink' | 'quiet' | 'accent' | 'button' | 'label', string>
 
 // The colours of the web client in hex, because mail programs do not support oklch.
 const LIGHT: Colours = {
@@ -13,7 +13,6 @@ const LIGHT: Colours = {
   accent: '#b61441',
   button: '#cf204d',
   label: '#fdfbf8',
-  peak: '#fece34',
 }
 const DARK: Colours = {
   paper: '#180c18',
@@ -24,7 +23,6 @@ const DARK: Colours = {
   accent: '#fd8e9d',
   button: '#fb7188',
   label: '#22091b',
-  peak: '#fed24f',
 }
 
 const quietText = (pixels: number) =>
@@ -37,7 +35,9 @@ export const STYLES = {
   margin: 'padding:32px 16px 40px',
   sheet: 'width:100%;max-width:560px;margin:0 auto',
   head: 'padding:0 8px 20px',
-  wordmark: `color:${LIGHT.ink};font:800 22px/28px ${DISPLAY_FONT};letter-spacing:-0.02em;text-decoration:none`,
+  logoLink: 'text-decoration:none',
+  // The font is that of the alternative text.
+  logo: `display:block;border:0;color:${LIGHT.ink};font:800 22px/44px ${DISPLAY_FONT}`,
   card: `padding:36px;background-color:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:20px`,
   greeting: `margin:0;color:${LIGHT.ink};font:800 26px/1.2 ${DISPLAY_FONT};letter-spacing:-0.02em;overflow-wrap:anywhere`,
   paragraph: `margin:16px 0 0;color:${LIGHT.ink};font:400 16px/1.6 ${TEXT_FONT};overflow-wrap:anywhere`,
@@ -55,10 +55,6 @@ export const STYLES = {
   footerText: `margin:0;${quietText(13)}`,
 } as const
 
-export function barStyle(height: number, colour: 'button' | 'peak'): string {
-  return `width:4px;height:${height}px;border-radius:2px;background-color:${LIGHT[colour]};font-size:0;line-height:0`
-}
-
 /** Rules that inline styles cannot express: dark colours, and less padding on a phone. */
 export const STYLE_SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -75,6 +71,5 @@ export const STYLE_SHEET = `
   .accent { color: ${DARK.accent} !important; }
   .button { background-color: ${DARK.button} !important; }
   .button-link { color: ${DARK.label} !important; }
-  .peak { background-color: ${DARK.peak} !important; }
 }
 `

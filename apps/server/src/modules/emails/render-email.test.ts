@@ -34,7 +34,7 @@ test('Markup in names and texts is escaped', () => {
   })
   expect(html).toContain('Olá, &lt;b&gt;Ana&lt;/b&gt; &amp; &quot;Rui&quot;,')
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
-  expect(html).not.toMatch(/<(b|i|img|script)\b/)
+  expect(html).not.toMatch(/<(b|i|script)\b|<img src='x'/)
   expect(text).toContain('Olá, <b>Ana</b> & "Rui",')
 })
 
@@ -89,9 +89,12 @@ test('Plain text wraps between words and keeps long words whole', () => {
   expect(lines.filter((line) => line !== long).every((line) => line.length <= 72)).toBe(true)
 })
 
-test('An email loads no external files', () => {
-  const { html } = write({ action: { label: 'Ver', url: PUBLIC_URL } })
-  expect(html).not.toMatch(/\bsrc=|url\(|@import|<link/)
+test('An email carries its logo and loads no external files', () => {
+  const { html = '', pictures = [] } = write({ action: { label: 'Ver', url: PUBLIC_URL } })
+  expect(html).not.toMatch(/\bsrc="(?!cid:)|url\(|@import|<link/)
+  expect(pictures.map(({ id }) => `<img src="cid:${id}" alt="Aplauso"`)).toEqual(
+    html.match(/<img src="[^"]+" alt="[^"]+"/g),
+  )
 })
 
 test('An email arrives unchanged as plain text and HTML', async () => {

@@ -2,6 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import type { Email } from '#platform/mail/mail.ts'
 import type { EmailContent, EmailParts } from './email-content.ts'
 import { toHtml } from './email-html.ts'
+import { LOGO } from './email-logo.ts'
 
 const COLUMNS = 72
 
@@ -27,7 +28,7 @@ function wrap(text: string): string {
   return lines.join('\n')
 }
 
-/** Renders the email as plain text and as HTML without external files. */
+/** Renders the email as plain text and as HTML that carries its logo and loads no external files. */
 export function renderEmail(content: EmailContent, publicUrl: string): Email {
   const { language: locale, to } = content
   const subject = toOneLine(content.subject)
@@ -40,7 +41,14 @@ export function renderEmail(content: EmailContent, publicUrl: string): Email {
     footer: content.footer ?? m.mail_footer({ email: to, site: new URL(publicUrl).host }, { locale }),
     publicUrl,
   }
-  return { to, subject, text: toText(email), html: toHtml(email), ...(content.limit && { limit: content.limit }) }
+  return {
+    to,
+    subject,
+    text: toText(email),
+    html: toHtml(email),
+    pictures: [LOGO],
+    ...(content.limit && { limit: content.limit }),
+  }
 }
 
 function toOneLine(text: string): string {

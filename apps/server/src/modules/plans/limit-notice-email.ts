@@ -3,7 +3,7 @@ import { type PlanId, SOLD_PLANS } from '@aplauso/contract/plan-ids'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { type EmailContent, type EmailDeps, emailQueue, sendEmails } from '#modules/emails/public.ts'
+import { type EmailContent, type EmailDeps, emailQueue, nameInEmail, sendEmails } from '#modules/emails/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { donationsPerMonth, donationsThisMonth } from './monthly-limit.ts'
 import { planName } from './prices/plan-name.ts'
@@ -12,7 +12,8 @@ import type { Prices } from './prices/prices.ts'
 const Notice = z.object({ userId: z.string(), month: z.string(), threshold: z.int() })
 type LimitNoticeRecipient = {
   email: string
-  name: string | null
+  displayName: string
+  username: string
   language: Language
   plan: PlanId
   count: number
@@ -37,7 +38,7 @@ async function limitNoticeEmail(
 ): Promise<EmailContent | undefined> {
   const limit = donationsPerMonth(prices)
   const { rows } = await sql<LimitNoticeRecipient>`
-    select email, language, subscription_plan as plan, case when email_verified_at is not null then display_name end as name,
+    select email, language, subscription_plan as plan, display_name as "displayName", username,
       ${donationsThisMonth} as count, ${limit} as limit,
       to_char(${month}::date + interval '1 month', 'YYYY-MM-DD') as "nextMonth"
     from users
@@ -55,7 +56,7 @@ async function limitNoticeEmail(
 }
 
 function emailOf(prices: Prices, recipient: LimitNoticeRecipient, publicUrl: string): EmailContent {
-  const { email, name, language, count, limit, nextMonth } = recipient
+  const { email, displayName, username, language, count, limit, nextMonth } = recipient
   const plan = planName(recipient.plan, language)
   const larger = largerPlans(prices, recipient)
   const options = { locale: language }
@@ -66,7 +67,7 @@ function emailOf(prices: Prices, recipient: LimitNoticeRecipient, publicUrl: str
   return {
     language,
     to: email,
-    greetingName: name ?? undefined,
+    greetingName: nameInEmail(displayName, username),
     subject: isFull
       ? m.mail_plan_full_subject({ date }, options)
       : m.mail_plan_warning_subject({ count, limit }, options),

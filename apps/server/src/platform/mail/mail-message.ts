@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Email } from './mail.ts'
 
-export function toMessage({ to, replyTo, subject, text, html }: Email, from: string): SendMailOptions {
+export function toMessage({ to, replyTo, subject, text, html, pictures = [] }: Email, from: string): SendMailOptions {
   return {
     from,
     // An object is one recipient; a string would be parsed as a list.
@@ -10,6 +10,13 @@ export function toMessage({ to, replyTo, subject, text, html }: Email, from: str
     subject,
     text,
     ...(html === undefined ? {} : { html }),
+    attachments: pictures.map(({ id, fileName, content }) => ({
+      cid: id,
+      filename: fileName,
+      content,
+      contentType: 'image/png',
+      contentDisposition: 'inline',
+    })),
     // RFC 3834: suppresses automatic replies such as holiday notices.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

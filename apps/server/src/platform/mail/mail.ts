@@ -7,8 +7,13 @@ export type Email = {
   subject: string
   text: string
   html?: string | undefined
+  /** Pictures that `html` shows by `cid:` and their id. */
+  pictures?: readonly MailPicture[] | undefined
   limit?: DailyLimit | undefined
 }
+
+/** A PNG inside the email, so that it is shown without loading anything. */
+export type MailPicture = { id: string; fileName: string; content: Buffer }
 
 /**
  * The daily limit of a mailbox that an email counts towards; the default depends on whether an account has verified the
