@@ -94,7 +94,7 @@ for (const [width, height] of [
       await expect.element(progress.getByRole('heading', { name: title, exact: true })).toBeVisible()
       await expect.element(progress.getByText(text, { exact: true })).toBeVisible()
       const isOver = state.state === 'shown' || state.state === 'not_shown'
-      const onTheWay = main.getByText('já está a caminho do direto')
+      const onTheWay = main.getByText(/(não está em direto agora|está em direto: vê)/)
       await (isOver ? expect.element(onTheWay).not.toBeVisible() : expect.element(onTheWay).toBeVisible())
       await axe()
       expect(document.documentElement.scrollWidth).toBe(width)

@@ -3,7 +3,6 @@ import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { HeadlinePanel } from '#ui/brand/headline-panel.tsx'
-import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 
 type SharePanelProps = {
@@ -30,21 +29,20 @@ export function SharePanel({ analytics, failed, error, onRetry }: SharePanelProp
       testId="booked-share"
     >
       <p className="mt-3 text-sm text-palco-ink-2">{t(m.agency_booked_text)}</p>
-      <div className="mt-auto pt-5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-palco-line pt-4">
-          <div className="min-w-40 flex-1">
-            <h3 className="font-sans text-sm font-semibold tracking-normal">{t(m.agency_share)}</h3>
-            <p className="text-sm text-palco-ink-2">{t(m.agency_share_note)}</p>
+      {/* The figure is shown once where both are equal. */}
+      {analytics && analytics.monthlyRevenue !== analytics.bookedShare && (
+        <div className="mt-auto pt-5">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-palco-line pt-4">
+            <div className="min-w-40 flex-1">
+              <h3 className="font-sans text-sm font-semibold tracking-normal">{t(m.agency_share)}</h3>
+              <p className="text-sm text-palco-ink-2">{t(m.agency_share_note)}</p>
+            </div>
+            <p data-testid="stat-monthly-revenue" className="tnum min-h-[1.2em] text-sm leading-tight wrap-anywhere">
+              {formatEuros(analytics.monthlyRevenue, language)}
+            </p>
           </div>
-          <p data-testid="stat-monthly-revenue" className="tnum min-h-[1.2em] text-sm leading-tight wrap-anywhere">
-            {analytics ? (
-              formatEuros(analytics.monthlyRevenue, language)
-            ) : (
-              <Placeholder className="h-[0.8em] w-[4em] bg-palco-2" />
-            )}
-          </p>
         </div>
-      </div>
+      )}
     </HeadlinePanel>
   )
 }

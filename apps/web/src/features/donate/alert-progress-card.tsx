@@ -20,8 +20,8 @@ export default function AlertProgressCard({ donationId, secret, name }: AlertPro
   const { t, language } = useLanguage()
   const { progress, failed } = useAlertProgress(donationId, secret)
   const texts = progress && progressTextsOf(progress, t, name, (date, form) => dateFormat(language, form).format(date))
-  // Empty until the state is known. Refunded donations have another page.
-  if (!texts) return failed ? null : <div className="mt-7 h-44" />
+  // Reserved until the state is known. Refunded donations have another page.
+  if (!texts) return failed || progress ? null : <div className="mt-7 h-44" />
   const { state } = progress
   const stepIndex = state === 'checking' ? 1 : STEPS.findIndex(([step]) => step === state)
   return (

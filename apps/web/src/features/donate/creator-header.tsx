@@ -15,12 +15,13 @@ import { DonationPageGoals, isAmountOnly, profileGoalOf } from './donation-page-
 export function CreatorHeader({ creator, goals, offer: { sharing }, nowMs }: DonationPageData) {
   const { t } = useLanguage()
   return (
-    <section className="min-w-0">
+    // On a narrow phone the amounts of the form come before the goals.
+    <section className="min-w-0 max-xs:contents">
       <div className="relative flex items-end gap-4 sm:px-2">
         <Avatar
           name={creator.displayName}
           src={creator.avatar}
-          className="-mt-10 size-24 border-[5px] border-paper text-[2.75rem] sm:-mt-12 sm:size-32 sm:text-6xl"
+          className="-mt-10 size-24 border-[5px] border-paper text-[2.75rem] max-xs:size-20 sm:-mt-12 sm:size-32 sm:text-6xl"
         />
         {creator.live && (
           <span className="mb-1.5 bg-cravo text-on-cravo chip sm:mb-3">
@@ -33,7 +34,7 @@ export function CreatorHeader({ creator, goals, offer: { sharing }, nowMs }: Don
           {sharing && <ShareCreator creator={creator} />}
         </div>
       </div>
-      <div className="sm:px-2">
+      <div className="max-xs:-mt-7 sm:px-2">
         <h1 className="mt-3 text-3xl wrap-anywhere">
           <span translate="no">{creator.displayName}</span>
           {creator.verified && (
@@ -49,8 +50,8 @@ export function CreatorHeader({ creator, goals, offer: { sharing }, nowMs }: Don
             {creator.bio}
           </p>
         )}
-        <RaisedTotal creator={creator} goals={goals ?? profileGoalOf(creator)} nowMs={nowMs} />
       </div>
+      <RaisedTotal creator={creator} goals={goals ?? profileGoalOf(creator)} nowMs={nowMs} />
     </section>
   )
 }
@@ -79,7 +80,7 @@ function RaisedTotal({ creator, goals, nowMs }: { creator: Creator; goals: reado
       : t(m.donate_count, { count: totalDonations, total: formatNumber(totalDonations, language) })
   const [first] = goals
   return (
-    <div className="mt-6">
+    <div className="max-xs:order-1 xs:mt-6 sm:px-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="tnum text-sm text-ink-2">
           <strong className="display me-1.5 text-xl text-ink">{formatEuros(totalReceived, language)}</strong>

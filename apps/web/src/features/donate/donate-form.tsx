@@ -129,7 +129,7 @@ export function DonateForm(props: DonateFormProps) {
         total={isFeeCovered ? { cents: paidCents } : undefined}
         creator={creator}
         above={
-          <h2 id={id} className="text-2xl">
+          <h2 id={id} className="text-2xl max-xs:text-xl">
             {t(m.donate_title)}
           </h2>
         }

@@ -37,11 +37,11 @@ export function DonatePage(data: DonationPageData) {
     <Page className="flex flex-col">
       <div style={style?.around} className="flex-1 pb-16">
         <div className="wrap">
-          <div className="relative mt-4 h-24 overflow-hidden rounded-xl sm:mt-5 sm:h-40 lg:h-[164px]">
+          <div className="relative mt-4 h-24 overflow-hidden rounded-xl max-xs:h-16 sm:mt-5 sm:h-40 lg:h-[164px]">
             <Tiles seed={`${creator.slug}-7`} cols={24} rows={4} className="size-full" />
             {coverUrl && <img src={coverUrl} alt="" className="absolute inset-0 size-full object-cover" />}
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_442px] lg:grid-rows-[auto_1fr]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 max-xs:gap-y-6 lg:grid-cols-[minmax(0,1fr)_442px] lg:grid-rows-[auto_1fr]">
             <CreatorHeader {...data} />
             <div
               style={style?.form}
@@ -74,7 +74,7 @@ export function DonatePage(data: DonationPageData) {
                 />
               )}
             </div>
-            <div className="grid min-w-0 content-start gap-8 self-start">
+            <div className="grid min-w-0 content-start gap-8 self-start max-xs:order-1">
               {!isMonthFull && !isBlocked && (
                 <DonationPreview
                   creatorName={creator.displayName}

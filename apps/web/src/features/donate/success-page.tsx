@@ -126,12 +126,9 @@ export function SuccessPage({ donation, creator, secret: inAddress }: Thanks) {
               <span className="mt-2 block wrap-anywhere text-palco-ink-2">{t(m.success_for, { name })}</span>
             </p>
             {/* Hidden once the alert was shown or missed. */}
-            <p className="mx-auto mt-5 max-w-[46ch] text-palco-ink-2 group-has-data-over:hidden">{t(text)}</p>
-            {isPaid && creator && (
-              <p className="mx-auto mt-2 max-w-[46ch] wrap-anywhere text-palco-ink group-has-data-over:hidden">
-                {t(creator.live ? m.success_live : m.success_not_live, { name })}
-              </p>
-            )}
+            <p className="mx-auto mt-5 max-w-[46ch] wrap-anywhere text-palco-ink-2 group-has-data-over:hidden">
+              {isPaid && creator ? t(creator.live ? m.success_live : m.success_not_live, { name }) : t(text)}
+            </p>
             {nextAt && isPaid && (
               <p data-testid="monthly" className="mx-auto mt-2 max-w-[46ch] wrap-anywhere text-palco-ink">
                 {t(m.monthly_thanks, { date: formatDayMonth(nextAt, language) })}{' '}

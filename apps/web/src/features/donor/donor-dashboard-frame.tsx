@@ -16,13 +16,11 @@ const ReceivedInvitations = lazyComponent(() => import('#components/moderation/m
 
 type DonorDashboardFrameProps = {
   user: User
-  /** Note beside the title, which names the dashboard. */
-  note?: ReactNode
   children: ReactNode
 }
 
 /** Header and notices of the fan and supporter dashboards. */
-export function DonorDashboardFrame({ user, note, children }: DonorDashboardFrameProps) {
+export function DonorDashboardFrame({ user, children }: DonorDashboardFrameProps) {
   const t = useText()
   // A supporter can open the fan dashboard too, and keeps the supporter badge there.
   const badge = user.userType === 'supporter' ? m.supporter_supporter : m.supporter_fan
@@ -33,9 +31,7 @@ export function DonorDashboardFrame({ user, note, children }: DonorDashboardFram
       {!guide && <VerifyEmailNotice />}
       <TimeZonePrompt user={user} />
       <TourStop steps={['welcome', 'profile']}>
-        <AccountHeader user={user} title={t(m.supporter_greeting, { name: user.displayName })} badge={t(badge)}>
-          {note}
-        </AccountHeader>
+        <AccountHeader user={user} title={t(m.supporter_greeting, { name: user.displayName })} badge={t(badge)} />
       </TourStop>
       <Suspense>
         <ReceivedInvitations />

@@ -3,7 +3,6 @@ import { m } from '@aplauso/texts/messages'
 import { Bell, Compass, History, ShieldCheck, UserPen, Zap } from 'lucide-react'
 import { FeedbackCard } from '#components/feedback/feedback-card.tsx'
 import { TourStop } from '#components/onboarding/tour-stop.tsx'
-import { useConfig } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { LinkList, type NavLinkItem } from '#ui/list/link-list.tsx'
 import { Cards, ErrorBoundary } from '#ui/loading/error-boundary.tsx'
@@ -18,14 +17,8 @@ import { FavoritesCard } from './favorites-card.tsx'
 /** Dashboard of a fan; supporters can open it too. */
 export function FanDashboard({ user }: { user: User }) {
   const t = useText()
-  const hasSupporterDashboard = useConfig()?.features.supporterDashboard === true && user.userType === 'supporter'
-  const supporterDashboardLink = hasSupporterDashboard && (
-    <Link to="/dashboard/supporter" className="link">
-      {t(m.supporter_to_supporter)}
-    </Link>
-  )
   return (
-    <DonorDashboardFrame user={user} note={supporterDashboardLink}>
+    <DonorDashboardFrame user={user}>
       <Cards className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
         <DonorMonthPanel>
           <Link to="/quick-donate" className="btn btn-primary max-sm:w-full">
@@ -68,7 +61,6 @@ const SETTINGS: readonly NavLinkItem[] = [
 const FanSettings = () => <LinkList title={m.supporter_account} links={SETTINGS} />
 
 const ACTIONS: readonly NavLinkItem[] = [
-  { to: '/quick-donate', icon: Zap, text: m.supporter_quick },
   { to: '/dashboard/fan/discover', icon: Compass, text: m.supporter_discover },
   { to: '/dashboard/fan/donations', icon: History, text: m.shell_donations },
 ]

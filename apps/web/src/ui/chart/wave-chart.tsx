@@ -53,10 +53,13 @@ export function WaveChart({ points, title, columns, axisText }: WaveChartProps) 
           {[...lines, 0].map((value) => (
             <div
               key={value}
-              className="absolute inset-x-0 border-t border-palco-line"
+              className="absolute inset-s-0 inset-e-14 border-t border-palco-line"
               style={{ bottom: `${(value / top) * 100}%` }}
             >
-              {value > 0 && <span className="absolute inset-e-0 bottom-full">{axisText(value)}</span>}
+              {/* Beside the line, which ends before it. */}
+              <span className="absolute inset-s-full top-0 -translate-y-1/2 ps-2 leading-none whitespace-nowrap">
+                {axisText(value)}
+              </span>
             </div>
           ))}
         </div>

@@ -29,7 +29,7 @@ export function CopyField({ value, shown, label, onCopied, testId, children }: C
         data-testid={testId}
         aria-label={copied ? undefined : label}
         onClick={() => void copy().then((isCopied) => isCopied && onCopied?.())}
-        className="rounded-xs px-3.5 text-sm btn btn-ink"
+        className="rounded-xs bg-surface! px-3.5 text-sm btn btn-ghost"
       >
         <Icon size={16} aria-hidden="true" />
         {t(copied ? m.dashboard_copied_short : m.dashboard_copy)}

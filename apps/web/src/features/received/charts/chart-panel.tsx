@@ -5,6 +5,7 @@ import { donationsText } from '#lib/i18n/donations-text.ts'
 import { formatChange, formatEuros, formatShortEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { HeadlinePanel } from '#ui/brand/headline-panel.tsx'
+import { Mark } from '#ui/brand/logo.tsx'
 import { WaveChart } from '#ui/chart/wave-chart.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
@@ -55,18 +56,25 @@ export function ChartPanel({ path }: { path: string }) {
         )
       }
     >
-      <div className="mt-6 flex h-[260px] sm:h-[340px]">
-        {data && drawnStep ? (
-          <WaveChart
-            points={chartPoints(data, t, language)}
-            title={t(TITLES[drawnStep])}
-            columns={{ label: t(STEPS[drawnStep]), value: t(m.dashboard_amount) }}
-            axisText={(value) => formatShortEuros(value, language)}
-          />
-        ) : (
-          <Placeholder className="my-5 flex-1 bg-palco-2" />
-        )}
-      </div>
+      {data?.totalDonations === 0 ? (
+        <p data-testid="charts-empty" className="mt-4 flex items-center gap-3 text-palco-ink-2">
+          <Mark size={40} onDark />
+          {t(m.charts_empty)}
+        </p>
+      ) : (
+        <div className="mt-6 flex h-[260px] sm:h-[340px]">
+          {data && drawnStep ? (
+            <WaveChart
+              points={chartPoints(data, t, language)}
+              title={t(TITLES[drawnStep])}
+              columns={{ label: t(STEPS[drawnStep]), value: t(m.dashboard_amount) }}
+              axisText={(value) => formatShortEuros(value, language)}
+            />
+          ) : (
+            <Placeholder className="my-5 flex-1 bg-palco-2" />
+          )}
+        </div>
+      )}
     </HeadlinePanel>
   )
 }

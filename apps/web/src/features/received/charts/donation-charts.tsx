@@ -1,5 +1,6 @@
-import type { AnalyticsStep } from '@aplauso/contract/donations'
+import type { AnalyticsStep, ReceivedAnalytics } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
 import { useConfig } from '#lib/api/use-config.ts'
 import { dayIn } from '#lib/i18n/dates.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
@@ -30,6 +31,10 @@ export function DonationCharts({ scope: { creatorId, timeZone } }: { scope: Dona
   const { by, range } = choice
   const today = dayIn(timeZone, new Date())
 
+  const path = chartPath(choice, today, creatorId)
+  const panel = useQuery<ReceivedAnalytics>({ queryKey: [path] })
+  const isPanelKnown = !panel.isPending
+
   function choose(changes: Partial<ChartChoice>) {
     const next = new URLSearchParams(search)
     for (const [name, value] of Object.entries({ ...choice, ...changes })) next.set(name, String(value))
@@ -57,9 +62,10 @@ export function DonationCharts({ scope: { creatorId, timeZone } }: { scope: Dona
         />
       </div>
       <div className="mt-5">
-        <ChartPanel path={chartPath(choice, today, creatorId)} />
+        <ChartPanel path={path} />
       </div>
-      <div className="mt-5">
+      {/* Hidden until the height of the panel above is known, so that nothing jumps. */}
+      <div className={`mt-5 ${isPanelKnown ? '' : 'invisible'}`}>
         <TopDonors month={today.slice(0, 7)} creatorId={creatorId} />
       </div>
       {creatorId === undefined && (

@@ -133,7 +133,7 @@ function DonationDetails({ detail, timeZone, isOwn }: DonationDetailsProps) {
   const now =
     status === 'paid' && alertStatus === 'waiting'
       ? t(m.received_alert_waiting)
-      : alertStatus === 'missed'
+      : alertStatus === 'missed' && !events.some(({ kind }) => kind === 'shown')
         ? t(m.donation_event_missed)
         : undefined
   return (
