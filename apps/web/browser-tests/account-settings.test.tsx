@@ -1,6 +1,7 @@
 import { AccountTypeChange, ChangeEmail, ChangePassword, ProfileChange, User } from '@aplauso/contract/accounts'
 import { ConnectedAccess } from '@aplauso/contract/connected-access'
 import { AVATAR_PIXELS } from '@aplauso/contract/limits'
+import { Session } from '@aplauso/contract/sessions'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
@@ -169,6 +170,48 @@ test('The strength of a new password is shown while typing, and the form is empt
   expect(toast.query()).toBeNull()
   await expect.element(next).toHaveValue('')
   await expect.element(save).toHaveFocus()
+})
+
+test('Sessions are listed with device and network, and end one by one or all at once', async () => {
+  const usedAt = new Date().toISOString()
+  const sessionOf = (id: string, device: string, network: string): Session => ({
+    ...{ id, device, network, current: id === 's1', createdAt: usedAt, lastUsedAt: usedAt },
+  })
+  let sessions = [
+    sessionOf('s1', 'Firefox · Windows', '203.0.113.0/24'),
+    sessionOf('s2', 'Safari · iPhone', '2001:db8:7/48'),
+    sessionOf('s3', 'curl', ''),
+    sessionOf('s4', '', ''),
+  ]
+  const answers = () => ({
+    'GET /api/auth/sessions': call({ answers: Session.array(), answer: () => sessions }),
+    'DELETE /api/auth/sessions/:id': call({
+      answer: () => {
+        sessions = sessions.filter(({ id }) => id !== 's2')
+      },
+    }),
+    'DELETE /api/auth/sessions': call({
+      answer: () => {
+        sessions = sessions.filter(({ current }) => current)
+      },
+    }),
+  })
+  const { calls } = await openSettings(newUser('fan', MARTA), answers, '/settings/security')
+  const list = section('Sessões')
+  const rows = list.getByTestId('session-row')
+  await expect.element(rows.nth(3)).toMatchTextContent('Dispositivo desconhecido')
+  await expect.element(rows.nth(0)).toMatchTextContent('Firefox em Windows')
+  await expect.element(rows.nth(0)).toMatchTextContent('Rede 203.0.113.0/24')
+  await expect.element(rows.nth(0)).toMatchTextContent('Esta sessão')
+  expect(rows.nth(0).getByRole('button').elements()).toEqual([])
+  await axe()
+  await list.getByRole('button', { name: 'Terminar sessão: Safari em iPhone' }).click()
+  await expect.poll(() => rows.elements().length).toBe(3)
+  expect(calls).toContainEqual({ method: 'DELETE', path: '/api/auth/sessions/s2', body: undefined })
+  await list.getByRole('button', { name: 'Terminar todas as outras' }).click()
+  await expect.poll(() => rows.elements().length).toBe(1)
+  await expect.element(list.getByRole('status')).toMatchTextContent('As outras sessões terminaram')
+  await expect.element(list.getByRole('heading', { name: 'Sessões' })).toHaveFocus()
 })
 
 test('A fan becomes a creator at once, and a creator becomes a fan after a confirmation, with the keyboard focus unchanged', async () => {

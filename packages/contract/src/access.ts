@@ -34,6 +34,9 @@ export const CALL_ACCESS = {
   'POST /api/auth/change-password': 'signed_in',
   'POST /api/auth/change-email': 'signed_in',
   'GET /api/auth/me': 'signed_in',
+  'GET /api/auth/sessions': 'signed_in',
+  'DELETE /api/auth/sessions': 'signed_in',
+  'DELETE /api/auth/sessions/:id': 'signed_in',
   'GET /api/user': 'signed_in',
 
   'PATCH /api/users/update-profile': 'signed_in',

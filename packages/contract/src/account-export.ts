@@ -29,9 +29,11 @@ export const AccountExport = z.object({
   account: User.omit({ widgetUrl: true }).extend({ termsAcceptedAt: Moment.nullable() }),
   sessions: z.array(
     z.object({
+      device: z.string().describe('browser and system at the sign-in; empty where unknown'),
+      network: z.string().describe('the /24 of IPv4 or the /48 of IPv6 at the sign-in; empty where unknown'),
       createdAt: Moment,
       confirmedAt: Moment.describe('when the password was last given in it'),
-      lastUsedAt: Moment.describe('to the hour'),
+      lastUsedAt: Moment.describe('at most five minutes behind'),
       expiresAt: Moment,
     }),
   ),

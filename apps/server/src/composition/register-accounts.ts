@@ -1,3 +1,4 @@
+import { sessionRoutes } from '#modules/access/public.ts'
 import {
   accountLimits,
   accountRoutes,
@@ -105,6 +106,7 @@ export async function registerAccounts(app: App, services: Services, settings: S
   accountRoutes(app, accounts)
   credentialRoutes(app, accounts)
   inviteRoutes(app, accounts)
+  sessionRoutes(app, { ...common, accessChanged })
   connectedAccessRoutes(app, { ...common, connectedAccessEnded })
   await sendAccountMail(platform)
 

@@ -1,4 +1,4 @@
-import { createAuthentication, createSecurityLog } from '#modules/access/public.ts'
+import { createAuthentication, createOriginOf, createSecurityLog } from '#modules/access/public.ts'
 import { createPasswords } from '#modules/accounts/public.ts'
 import {
   ALERT_CONTROL_ACTIONS,
@@ -112,6 +112,7 @@ async function openAccess(platform: Platform, settings: Settings) {
   return {
     authentication,
     securityLog,
+    originOf: createOriginOf(addressOf),
     passwords: await createPasswords(),
     passwordPolicy: settings.passwordPolicy,
     registration: settings.registration,

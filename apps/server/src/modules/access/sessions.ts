@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { UserType } from '@aplauso/contract/accounts'
-import { DAY_MS, HOUR_MS } from '@aplauso/contract/limits'
+import { DAY_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import type { OperatorRole } from '@aplauso/contract/operator-roles'
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { deleteInBatches } from '#platform/database/in-batches.ts'
 import { PREPARED } from '#platform/database/prepared-statements.ts'
+import { type RequestOrigin, UNKNOWN_ORIGIN } from './request-origin.ts'
 import { wrongCredentials } from './wrong-credentials.ts'
 
 export const SESSION_MAX_AGE_MS = SESSION_DAYS * DAY_MS
 const SESSION_IDLE_MS = SESSION_IDLE_DAYS * DAY_MS
+/** Shortest time between two records of the use of a session. */
+const SEEN_PAUSE_MS = 5 * MINUTE_MS
 const TOKEN_BYTES = 32
 
 /** The account of a request, as far as routes need it. */
@@ -37,12 +40,13 @@ export async function createSession(
   db: Database,
   userId: string,
   passwordHash: string,
+  { device, network }: RequestOrigin = UNKNOWN_ORIGIN,
   now = new Date(),
 ): Promise<NewSession> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const { rows } = await sql`
-    insert into sessions (token_hash, user_id, created_at, confirmed_at, seen_at, expires_at)
-    select ${tokenHash(token)}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz,
+    insert into sessions (token_hash, user_id, device, network, created_at, confirmed_at, seen_at, expires_at)
+    select ${tokenHash(token)}::bytea, id, ${device}::text, ${network}::text, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz,
       ${new Date(now.getTime() + SESSION_MAX_AGE_MS)}::timestamptz
     from users where id = ${userId}::uuid and password_hash = ${passwordHash}::text
     for share
@@ -58,8 +62,8 @@ export const isSessionActive = (now: Date) => sql<boolean>`
     and sessions.seen_at > ${new Date(now.getTime() - SESSION_IDLE_MS)}::timestamptz`
 
 /**
- * Runs on every signed-in request, so it is one join by primary key. It also records the use, at most once an hour, so
- * that a used session does not expire as idle.
+ * Runs on every signed-in request, so it is one join by primary key. It also records the use, at most once in five
+ * minutes, so that a used session does not expire as idle.
  */
 export async function findViewer(db: Database, token: string, now = new Date()): Promise<SessionViewer | undefined> {
   const hash = tokenHash(token)
@@ -72,10 +76,10 @@ export async function findViewer(db: Database, token: string, now = new Date()):
   return rows[0]
 }
 
-/** Records the use of a session, at most once an hour. */
+/** Records the use of a session, at most once in five minutes. */
 export const touchSession = (hash: Buffer, now: Date) => sql`
   update sessions set seen_at = ${now}::timestamptz
-  where token_hash = ${hash}::bytea and seen_at <= ${new Date(now.getTime() - HOUR_MS)}::timestamptz and ${isSessionActive(now)}`
+  where token_hash = ${hash}::bytea and seen_at <= ${new Date(now.getTime() - SEEN_PAUSE_MS)}::timestamptz and ${isSessionActive(now)}`
 
 /** Columns of a `SessionViewer`, for a statement that joins `sessions` and `users`. */
 export const viewerColumns = sql`

@@ -4,7 +4,7 @@ import type { Features } from '@aplauso/contract/features'
 import type { RegistrationModes } from '@aplauso/contract/registration-modes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Authentication, SecurityLog } from '#modules/access/public.ts'
+import type { Authentication, OriginOf, SecurityLog } from '#modules/access/public.ts'
 import { type NewSession, revokeSession } from '#modules/access/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app-type.ts'
@@ -34,6 +34,7 @@ export type AccountDeps = UserDeps &
     passwordPolicy: PasswordPolicy
     registration: RegistrationModes
     securityLog: SecurityLog
+    originOf: OriginOf
     endConnectedAccess: EndConnectedAccess
     forgetDevices: PasswordDeps['forgetDevices']
     endInvitations: PasswordDeps['endInvitations']
@@ -85,7 +86,12 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     async (request, reply) => {
       await limits.register.take(addressOf(request))
       if (request.body.userType === 'agency' && !deps.features.agencyDashboard) throw agenciesDisabled()
-      const { passwordWarning, ...session } = await register(deps, request.body, languageFor(request))
+      const { passwordWarning, ...session } = await register(
+        deps,
+        request.body,
+        languageFor(request),
+        deps.originOf(request),
+      )
       const signedIn = await signIn(request, reply, session)
       securityLog('registered', request, { accountId: session.userId })
       return reply.code(201).send({ ...signedIn, ...(passwordWarning && { passwordWarning }) })
@@ -99,7 +105,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
       const { email } = request.body
       const attempt = { email, address: addressOf(request), deviceId: authentication.deviceIdOf(request, email) }
       await countAttempt(deps, attempt)
-      const session = await login(deps, request.body).catch((error: unknown) => {
+      const session = await login(deps, request.body, deps.originOf(request)).catch((error: unknown) => {
         if (error instanceof AppError) securityLog('sign_in_refused', request, { email, code: error.code })
         throw error
       })

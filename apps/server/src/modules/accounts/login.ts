@@ -1,5 +1,5 @@
 import type { Login } from '@aplauso/contract/accounts'
-import { createSession, type NewSession, wrongCredentials } from '#modules/access/public.ts'
+import { createSession, type NewSession, type RequestOrigin, wrongCredentials } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -8,7 +8,7 @@ export type LoginDeps = { db: Database; passwords: Passwords }
 /**
  * Opens a session. Ends with invalid_credentials after the same work for an unknown account and for a wrong password.
  */
-export async function login(deps: LoginDeps, { email, password }: Login): Promise<NewSession> {
+export async function login(deps: LoginDeps, { email, password }: Login, origin: RequestOrigin): Promise<NewSession> {
   const account = await deps.db
     .selectFrom('users')
     .select(['id', 'password_hash as passwordHash'])
@@ -17,7 +17,7 @@ export async function login(deps: LoginDeps, { email, password }: Login): Promis
     .executeTakeFirst()
   const isRight = await deps.passwords.verify(account?.passwordHash, password)
   if (!isRight || account === undefined) throw wrongCredentials()
-  return createSession(deps.db, account.id, await rehashIfOutdated(deps, account, password))
+  return createSession(deps.db, account.id, await rehashIfOutdated(deps, account, password), origin)
 }
 
 /** Hashes the password again when the stored hash has outdated parameters. Only a sign-in has the password. */

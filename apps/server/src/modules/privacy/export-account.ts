@@ -149,12 +149,14 @@ export async function exportAccount(
 async function listSessions(db: Database, userId: string, now: Date): Promise<AccountExport['sessions']> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['created_at', 'confirmed_at', 'seen_at', 'expires_at'])
+    .select(['device', 'network', 'created_at', 'confirmed_at', 'seen_at', 'expires_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('created_at')
     .execute()
   return rows.map((row) => ({
+    device: row.device,
+    network: row.network,
     createdAt: row.created_at.toISOString(),
     confirmedAt: row.confirmed_at.toISOString(),
     lastUsedAt: row.seen_at.toISOString(),

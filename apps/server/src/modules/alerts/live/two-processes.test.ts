@@ -1,3 +1,5 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { Session } from '@aplauso/contract/sessions'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
@@ -166,6 +168,20 @@ describe
       expect(await managing.closed).toBe(4001)
       await ending.call('/api/auth/logout', { token: creator.token, method: 'POST' })
       expect(await own.closed).toBe(4001)
+
+      const { email, slug: streaming } = (await ending.register()).user
+      const signIn = async () =>
+        (await ending.call<SignedIn>('/api/auth/login', { body: { email, password: 'segredo' } })).body.token
+      const [ender, listed, other] = [await signIn(), await signIn(), await signIn()]
+      const opened = await Promise.all(
+        [listed, other].map((token) => join(showing.baseUrl, { slug: streaming, token })),
+      )
+      const { body: sessions } = await ending.call<Session[]>('/api/auth/sessions', { token: listed })
+      const id = sessions.find(({ current }) => current)?.id
+      await ending.call(`/api/auth/sessions/${id}`, { token: ender, method: 'DELETE' })
+      expect(await opened[0]?.closed).toBe(4001)
+      await ending.call('/api/auth/sessions', { token: ender, method: 'DELETE' })
+      expect(await opened[1]?.closed).toBe(4001)
     })
 
     test('deliver changes made during an outage of the transport when it is back', async () => {

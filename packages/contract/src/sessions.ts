@@ -1,0 +1,16 @@
+import * as z from 'zod'
+
+const Device = z
+  .string()
+  .describe('browser and system, such as "Firefox · Windows", or the name of a program; empty where unknown')
+const Network = z.string().describe('the /24 of IPv4 or the /48 of IPv6; empty where unknown')
+
+export const Session = z.object({
+  id: z.string(),
+  current: z.boolean().describe('the session of this call'),
+  device: Device,
+  network: Network,
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().describe('at most five minutes behind'),
+})
+export type Session = z.infer<typeof Session>
