@@ -297,7 +297,10 @@ test('Alerts are decided and undone by keyboard alone, also without a WebSocket'
   await press('p')
   await expect(button(page, 'Retomar')).toBeVisible()
   expect((await streamer.queue()).paused).toBe(true)
+  // The row goes before the answer, and the next read must come after it.
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/approve'))
   await decision(page, 'Sem Linha', 'Aprovar').click()
+  await answered
   await expect(held(page, 'Sem Linha')).toHaveCount(0)
   await Promise.all([untilQueueRead(), endWaits()])
   await expect(page.getByTestId('live-queue')).toContainText('Sem Linha')
