@@ -14,7 +14,7 @@ export function offsetIn(message: string, { character, text }: { character: numb
   return message.startsWith(text) ? character : (character / Math.max(1, text.length)) * message.length
 }
 
-/** Lights a message word by word during speech. Before and after it the whole message is lit. */
+/** Colours a message word by word during speech. Before and after it the message has its own colour. */
 export function highlightWords(message: HTMLElement): (saying: SpeechProgress | undefined) => void {
   const text = message.textContent ?? ''
   const words = wordsOf(text).map(({ start, text: word }) => {
