@@ -6,7 +6,7 @@ import { type OverlayAlert, toFrame } from '@aplauso/live/frames'
 import { amountText } from './core/language.ts'
 import { readLayerFrame } from './core/layer-frames.ts'
 import { runScene } from './run-scene.ts'
-import { pictureOf } from './scene-to-svg.ts'
+import { pictureOf, readStyles } from './scene-to-svg.ts'
 import type { TopicHandlers } from './topic-connection.ts'
 import { createScreen } from './widgets/alerts/screen.ts'
 import { isLayerKind, loadLayer } from './widgets/layer-registry.ts'
@@ -59,10 +59,11 @@ export function drawScenePictures({ body, clock }: { body: HTMLElement; clock: C
     for (let frame = 0; frame < FRAMES_MAX && (frame < 2 || isWaiting(body)); frame++) await nextFrame()
     await document.fonts.ready
     await nextFrame()
+    const css = await readStyles()
     // Some styles count up to the amount.
     const amount = body.querySelector('.alert .amount')
     if (amount && alert) amount.textContent = amountText(alert, settings.look.language)
-    const picture = canvas ? await pictureOf(canvas, scene) : undefined
+    const picture = canvas ? pictureOf(canvas, css, scene) : undefined
     handlers?.onState('scene', { scene: { ...scene, layers: [] } })
     screen = undefined
     return picture

@@ -6,9 +6,11 @@ const IMAGE_SCALE = 0.3
 
 type Size = Pick<NonNullable<SceneState['scene']>, 'width' | 'height'>
 
-/** The drawn scene as an SVG file that needs nothing else: styles, typefaces and images are inside. */
-export async function pictureOf(canvas: HTMLElement, { width, height }: Size): Promise<string> {
-  const css = await stylesOf()
+/**
+ * The drawn scene as an SVG file that needs nothing else: styles, typefaces and images are inside. `css` is from
+ * `readStyles`.
+ */
+export function pictureOf(canvas: HTMLElement, css: string, { width, height }: Size): string {
   const copy = canvas.cloneNode(true) as HTMLElement
   copy.style.transform = 'none'
   for (const drawn of copy.querySelectorAll('canvas, video')) drawn.remove()
@@ -51,7 +53,8 @@ function dataOf(image: HTMLImageElement): string | undefined {
   }
 }
 
-async function stylesOf(): Promise<string> {
+/** The style rules of this page, with the loaded typefaces inside. */
+export async function readStyles(): Promise<string> {
   const rules = [...document.styleSheets].flatMap((sheet) =>
     [...sheet.cssRules].map((rule) => ({ rule, base: sheet.href ?? document.baseURI })),
   )

@@ -54,7 +54,7 @@ export function ModalActions({ busy, onClose, cancelText, isSticky = false, chil
   const t = useText()
   return (
     <div
-      className={`mt-6 grid gap-2.5 sm:flex sm:flex-wrap sm:justify-end ${isSticky ? 'sticky bottom-0 border-t border-line bg-surface py-3' : ''}`}
+      className={`mt-6 grid gap-2.5 sm:flex sm:flex-wrap sm:justify-end ${isSticky ? 'sticky -bottom-5 -mb-5 border-t border-line bg-surface pt-3 pb-5 sm:-bottom-7 sm:-mb-7 sm:pb-7' : ''}`}
     >
       <button
         type="button"
