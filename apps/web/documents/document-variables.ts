@@ -11,6 +11,7 @@ export function documentVariables(language: Language): Record<string, string> {
   const euros = (cents: number) => formatEuros(cents, language, 0)
   const share = (basisPoints: number) => formatBasisPoints(basisPoints, language)
   const counts = {
+    account_log_days: retention.ACCOUNT_LOG_DAYS,
     api_calls_per_minute: limits.API_CALLS_PER_MINUTE,
     change_notice_days: terms.CHANGE_NOTICE_DAYS,
     contact_kept_days: retention.CONTACT_RETENTION_DAYS,

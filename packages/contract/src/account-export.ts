@@ -15,6 +15,7 @@ import { PLAN_IDS } from './plan-ids.ts'
 import { PushDevice } from './push.ts'
 import { ReceivedRecurringDonation, RecurringDonation } from './recurring-donations.ts'
 import { Scene } from './scenes.ts'
+import { AccountLogEntry } from './sessions.ts'
 import { Stream } from './streams.ts'
 import { CoveredAccounts, SubscriptionPayment } from './subscriptions.ts'
 import { ControlledCreator, Dock, LogEntry, Moderator } from './team.ts'
@@ -37,6 +38,7 @@ export const AccountExport = z.object({
       expiresAt: Moment,
     }),
   ),
+  securityLog: z.array(AccountLogEntry).describe('what happened to this account, newest first'),
   alertSettings: AlertSettings.nullable().describe('of who is or was a creator'),
   alertVariations: z.array(Variation).describe('in the order in which they are asked'),
   moderation: ModerationSettings.nullable().describe('of who is or was a creator'),

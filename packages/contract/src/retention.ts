@@ -26,4 +26,6 @@ export const UNPAID_RETENTION_DAYS = 90
 export const DEAD_JOB_DAYS = 7
 /** Log lines about sign-ins, refusals and limits, in the operator's logs; the documentation asks for this period. */
 export const SECURITY_LOG_DAYS = 30
+/** Events of an account that its owner reads. */
+export const ACCOUNT_LOG_DAYS = 365
 export const CONTACT_RETENTION_DAYS = 365

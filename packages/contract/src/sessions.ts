@@ -14,3 +14,24 @@ export const Session = z.object({
   lastUsedAt: z.iso.datetime().describe('at most five minutes behind'),
 })
 export type Session = z.infer<typeof Session>
+
+/** What the log of an account records. */
+export const AccountEvent = z.enum([
+  'signed_in',
+  'sign_in_refused',
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'session_ended',
+  'new_device',
+])
+export type AccountEvent = z.infer<typeof AccountEvent>
+
+export const AccountLogEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  event: AccountEvent,
+  device: Device,
+  network: Network,
+})
+export type AccountLogEntry = z.infer<typeof AccountLogEntry>

@@ -1,3 +1,10 @@
+export {
+  deleteOldAccountLog,
+  eraseAccountLog,
+  listAccountLog,
+  recordAccountEvent,
+  recordRefusedSignIn,
+} from './account-log.ts'
 export { type Actor, type ActorIdentity, allRights, creatorIdentity, SYSTEM_IDENTITY } from './actor.ts'
 export {
   type AlertControlAdmission,

@@ -16,6 +16,16 @@ type SessionsTable = {
   seen_at: Generated<Date>
 }
 
+type AccountLogTable = {
+  id: string
+  user_id: string
+  at: Date
+  event: string
+  device: string
+  network: string
+}
+
 export type AccessTables = {
+  account_log: AccountLogTable
   sessions: SessionsTable
 }

@@ -5,7 +5,7 @@ import type { RegistrationModes } from '@aplauso/contract/registration-modes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication, OriginOf, SecurityLog } from '#modules/access/public.ts'
-import { type NewSession, revokeSession } from '#modules/access/public.ts'
+import { type NewSession, recordAccountEvent, revokeSession } from '#modules/access/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app-type.ts'
 import { languageFor } from '#platform/http/request-language.ts'
@@ -122,6 +122,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
       for (const token of authentication.tokensOf(request)) {
         const userId = await revokeSession(deps.db, token)
         if (userId === undefined) continue
+        await recordAccountEvent(deps.db, userId, 'session_ended', deps.originOf(request))
         securityLog('signed_out', request, { accountId: userId })
         await deps.accessChanged(userId)
       }

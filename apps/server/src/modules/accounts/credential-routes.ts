@@ -30,7 +30,7 @@ const DONE = { 204: z.undefined() }
 const ACCEPTED = { 202: z.object({}).describe('The same whether or not there is anybody to write to') }
 
 export function credentialRoutes(app: App, deps: AccountDeps): void {
-  const { authentication, limits, addressOf, securityLog } = deps
+  const { authentication, limits, addressOf, originOf, securityLog } = deps
   const tags = ['accounts']
 
   /** Runs an action that needs the viewer's password. The attempt counts as a guess unless the password was right. */
@@ -81,7 +81,7 @@ export function credentialRoutes(app: App, deps: AccountDeps): void {
     },
     async (request, reply) => {
       await limits.links.take(addressOf(request))
-      const { userId, email } = await resetPassword(deps, request.body)
+      const { userId, email } = await resetPassword(deps, request.body, originOf(request))
       const deviceId = authentication.deviceIdOf(request, email)
       await resetAttempts(deps, { email, address: addressOf(request), deviceId })
       securityLog('password_reset', request, { accountId: userId })
@@ -102,7 +102,7 @@ export function credentialRoutes(app: App, deps: AccountDeps): void {
     },
     async (request, reply) => {
       await limits.links.take(addressOf(request))
-      const accountId = await verifyEmail(deps, request.body.token)
+      const accountId = await verifyEmail(deps, request.body.token, originOf(request))
       securityLog('email_proven', request, { accountId })
       return reply.code(204).send()
     },
@@ -160,7 +160,9 @@ export function credentialRoutes(app: App, deps: AccountDeps): void {
     async (request, reply) => {
       const { id: userId } = authentication.viewerOf(request)
       const token = authentication.tokenOf(request)
-      await withPasswordCheck(request, {}, () => changePassword(deps, { ...request.body, userId, token }))
+      await withPasswordCheck(request, {}, () =>
+        changePassword(deps, { ...request.body, userId, token, origin: originOf(request) }),
+      )
       securityLog('password_changed', request, { accountId: userId })
       await deps.accessChanged(userId)
       return reply.code(204).send()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { revokeSessionsOf } from '#modules/access/public.ts'
+import { eraseAccountLog, revokeSessionsOf } from '#modules/access/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
@@ -78,6 +78,7 @@ export async function eraseAccount(
   await tx.deleteFrom('mailed_tokens').where('user_id', '=', userId).execute()
   await deleteInvitesOf(tx, userId)
   await revokeSessionsOf(tx, userId)
+  await eraseAccountLog(tx, userId)
   // Dead jobs are retained for a while, and some contain an email address.
   for (const owed of [{ userId }, { email: account.email }]) await jobs.forget(ACCOUNT_MAIL, owed, { tx })
 }

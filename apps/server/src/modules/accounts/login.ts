@@ -1,5 +1,12 @@
 import type { Login } from '@aplauso/contract/accounts'
-import { createSession, type NewSession, type RequestOrigin, wrongCredentials } from '#modules/access/public.ts'
+import {
+  createSession,
+  type NewSession,
+  type RequestOrigin,
+  recordAccountEvent,
+  recordRefusedSignIn,
+  wrongCredentials,
+} from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -16,8 +23,17 @@ export async function login(deps: LoginDeps, { email, password }: Login, origin:
     .where('erased_at', 'is', null)
     .executeTakeFirst()
   const isRight = await deps.passwords.verify(account?.passwordHash, password)
-  if (!isRight || account === undefined) throw wrongCredentials()
-  return createSession(deps.db, account.id, await rehashIfOutdated(deps, account, password), origin)
+  if (!isRight || account === undefined) {
+    await recordRefusedSignIn(deps.db, email, origin)
+    throw wrongCredentials()
+  }
+  const { id: userId } = account
+  const passwordHash = await rehashIfOutdated(deps, account, password)
+  return deps.db.transaction().execute(async (tx) => {
+    const session = await createSession(tx, userId, passwordHash, origin)
+    await recordAccountEvent(tx, userId, 'signed_in', origin)
+    return session
+  })
 }
 
 /** Hashes the password again when the stored hash has outdated parameters. Only a sign-in has the password. */

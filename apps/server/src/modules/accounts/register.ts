@@ -3,7 +3,7 @@ import type { PasswordPolicy } from '@aplauso/contract/config'
 import type { Language } from '@aplauso/contract/languages'
 import type { RegistrationModes } from '@aplauso/contract/registration-modes'
 import { sql } from 'kysely'
-import { createSession, type NewSession, type RequestOrigin } from '#modules/access/public.ts'
+import { createSession, type NewSession, type RequestOrigin, recordAccountEvent } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { isUnknownTimeZone } from '#platform/database/database-errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -44,6 +44,7 @@ export async function register(
   return createAccount(deps, { ...registration, timeZone, passwordHash, language }, async (tx, userId) => {
     await claimAdmission(tx, deps.registration, registration)
     await deps.jobs.add(ACCOUNT_MAIL, { kind: 'verify_email', userId, email }, { tx })
+    await recordAccountEvent(tx, userId, 'signed_in', origin)
     return { ...(await createSession(tx, userId, passwordHash, origin)), passwordWarning }
   })
 }

@@ -1,7 +1,7 @@
 import type { PasswordPolicy } from '@aplauso/contract/config'
 import type { EndedAccess } from '@aplauso/contract/connected-access'
 import { sql } from 'kysely'
-import { confirmSession, revokeSessionsOf } from '#modules/access/public.ts'
+import { confirmSession, type RequestOrigin, recordAccountEvent, revokeSessionsOf } from '#modules/access/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
@@ -26,6 +26,9 @@ export type NewPassword = {
   /** The only session that stays open. */
   remainingToken?: string | undefined
   endedAccess?: EndedAccess | undefined
+  event: 'password_changed' | 'password_reset'
+  /** Of the request, for the account's log. */
+  origin: RequestOrigin
 }
 
 const NOTHING_ENDED: EndedAccess = {
@@ -41,7 +44,7 @@ export async function replacePassword(
   tx: AnyTransaction,
   change: NewPassword,
 ): Promise<void> {
-  const { userId, passwordHash, remainingToken, endedAccess = NOTHING_ENDED } = change
+  const { userId, passwordHash, remainingToken, endedAccess = NOTHING_ENDED, event, origin } = change
   const review = JSON.stringify({ since: new Date().toISOString(), ended: endedAccess })
   await sql`
     update users set password_hash = ${passwordHash}::text,
@@ -54,5 +57,6 @@ export async function replacePassword(
   await endInvitations(tx, userId)
   await deleteInvitesOf(tx, userId)
   await withdrawMailedTokens(tx, userId)
+  await recordAccountEvent(tx, userId, event, origin)
   await jobs.add(ACCOUNT_MAIL, { kind: 'password_changed', userId }, { tx })
 }

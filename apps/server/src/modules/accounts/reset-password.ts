@@ -1,6 +1,7 @@
 import type { ResetPassword } from '@aplauso/contract/accounts'
 import type { EndedAccess } from '@aplauso/contract/connected-access'
 import type * as z from 'zod'
+import type { RequestOrigin } from '#modules/access/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { consumeMailedToken, findTokenOwner, linkInvalid } from './mailed-tokens.ts'
 import { checkNewPassword } from './password-policy.ts'
@@ -28,6 +29,7 @@ type ResetDeps = PasswordDeps & { endConnectedAccess: EndConnectedAccess }
 export async function resetPassword(
   deps: ResetDeps,
   request: z.infer<typeof ResetPassword>,
+  origin: RequestOrigin,
 ): Promise<{ userId: string; email: string }> {
   const passwordHash = await deps.passwords.hash(request.password)
   return deps.db.transaction().execute(async (tx) => {
@@ -48,7 +50,7 @@ export async function resetPassword(
       .set(({ fn, val }) => ({ email_verified_at: fn.coalesce('email_verified_at', val(now)) }))
       .where('id', '=', userId)
       .execute()
-    await replacePassword(deps, tx, { userId, passwordHash, endedAccess })
+    await replacePassword(deps, tx, { userId, passwordHash, endedAccess, event: 'password_reset', origin })
     return { userId, email }
   })
 }

@@ -1,3 +1,4 @@
+import { type RequestOrigin, recordAccountEvent } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/database-errors.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -11,7 +12,7 @@ export type VerifyDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
  * Verifies the address of a mailed link, and makes it the account's own if it was another; the previous address then
  * gets an email. Returns the account's id. Ends with link_invalid, or with email_taken, which leaves the link valid.
  */
-export async function verifyEmail({ db, jobs }: VerifyDeps, token: string): Promise<string> {
+export async function verifyEmail({ db, jobs }: VerifyDeps, token: string, origin: RequestOrigin): Promise<string> {
   try {
     return await db.transaction().execute(async (tx) => {
       const { userId, email, accountEmail, provenAt } = await consumeMailedToken(tx, 'verify_email', token)
@@ -26,6 +27,7 @@ export async function verifyEmail({ db, jobs }: VerifyDeps, token: string): Prom
         .execute()
       if (email === accountEmail) return userId
       await withdrawMailedTokens(tx, userId)
+      await recordAccountEvent(tx, userId, 'email_changed', origin)
       await jobs.add(
         ACCOUNT_MAIL,
         { kind: 'email_changed', userId, formerEmail: accountEmail, formerWasProven: provenAt !== null },

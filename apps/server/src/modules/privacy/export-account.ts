@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { AccountExport } from '@aplauso/contract/account-export'
 import type { Features } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
-import { allRights } from '#modules/access/public.ts'
+import { allRights, listAccountLog } from '#modules/access/public.ts'
 import { findSpendingLimit, findUser, listConnections, type UserDeps } from '#modules/accounts/public.ts'
 import {
   listBlockedDonors,
@@ -105,6 +105,7 @@ export async function exportAccount(
     exportedAt: now.toISOString(),
     account: { ...account, termsAcceptedAt: stored?.terms_accepted_at?.toISOString() ?? null },
     sessions,
+    securityLog: readPages((page) => listAccountLog(db, userId, page)),
     alertSettings: creator === undefined ? null : settingsOf(creator.alert_settings),
     alertVariations,
     moderation: creator === undefined ? null : moderationSettingsOf(creator.moderation),

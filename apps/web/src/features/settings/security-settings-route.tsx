@@ -1,5 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { ActivitySettings } from './activity-settings.tsx'
 import { ConnectedAccessSettings } from './connected-access-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { SESSIONS_PATH, SessionSettings } from './session-settings.tsx'
@@ -16,6 +17,7 @@ export const Component = () => (
       <PasswordSettings key="password" user={user} />,
       <SessionSettings key="sessions" />,
       user.userType === 'creator' && <ConnectedAccessSettings key="grants" user={user} />,
+      <ActivitySettings key="activity" />,
     ]}
   </SettingsPage>
 )

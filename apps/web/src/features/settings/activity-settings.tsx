@@ -1,0 +1,57 @@
+import type { AccountEvent, AccountLogEntry } from '@aplauso/contract/sessions'
+import { m } from '@aplauso/texts/messages'
+import { usePagedList } from '#lib/api/use-paged-list.ts'
+import { formatMoment } from '#lib/i18n/dates.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { deviceText } from './device-text.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+const EVENT_TEXTS: Record<AccountEvent, typeof m.activity_signed_in> = {
+  signed_in: m.activity_signed_in,
+  sign_in_refused: m.activity_sign_in_refused,
+  password_changed: m.activity_password_changed,
+  password_reset: m.activity_password_reset,
+  email_changed: m.activity_email_changed,
+  session_ended: m.activity_session_ended,
+  new_device: m.activity_new_device,
+}
+
+/** What happened to the account, newest first, in pages of 20. */
+export function ActivitySettings() {
+  const { t } = useLanguage()
+  const { rows, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    usePagedList<AccountLogEntry>(['/api/auth/log?limit=20'])
+  return (
+    <SettingsSection anchor="atividade" title={t(m.activity_title)} text={t(m.activity_text)}>
+      {isError && <LoadFailed error={error} onRetry={refetch} />}
+      {rows?.length === 0 && <p className="text-ink-2">{t(m.activity_none)}</p>}
+      {rows !== undefined && rows.length > 0 && (
+        <ul>
+          {rows.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <BusyButton busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mt-3 btn-ghost">
+          {t(m.discover_more)}
+        </BusyButton>
+      )}
+    </SettingsSection>
+  )
+}
+
+function EntryRow({ entry: { event, at, device, network } }: { entry: AccountLogEntry }) {
+  const { t, language } = useLanguage()
+  return (
+    <li className="border-t border-line py-3 first:border-t-0">
+      <p className="font-semibold">{t(EVENT_TEXTS[event])}</p>
+      <p className="text-sm wrap-anywhere text-ink-2">
+        {formatMoment(at, 'minute', language)} · {deviceText(device, t)}
+        {network !== '' && ` · ${t(m.sessions_network, { network })}`}
+      </p>
+    </li>
+  )
+}
