@@ -1,5 +1,5 @@
 import { createAuthentication, createOriginOf, createSecurityLog } from '#modules/access/public.ts'
-import { createPasswords } from '#modules/accounts/public.ts'
+import { createLeakedPasswords, createPasswords } from '#modules/accounts/public.ts'
 import {
   ALERT_CONTROL_ACTIONS,
   createAlertControlAdmission,
@@ -115,6 +115,7 @@ async function openAccess(platform: Platform, settings: Settings) {
     originOf: createOriginOf(addressOf),
     passwords: await createPasswords(),
     passwordPolicy: settings.passwordPolicy,
+    leakedPasswords: createLeakedPasswords({ url: settings.pwnedUrl, log }),
     registration: settings.registration,
     unverifiedEmails: limit(UNVERIFIED_EMAILS),
   }

@@ -88,6 +88,7 @@ export function readSettings(env: Record<string, string>) {
     metrics: { token: variables.METRICS_TOKEN, port: variables.METRICS_PORT },
     reauthMinutes: variables.REAUTH_MINUTES,
     passwordPolicy: variables.PASSWORD_POLICY,
+    pwnedUrl: variables.PWNED_URL,
     registration: {
       accounts: variables.REGISTRATION,
       creators: variables.REGISTRATION_CREATORS ?? variables.REGISTRATION,

@@ -120,6 +120,7 @@ export const Variables = z.object({
   REGISTRATION_CREATORS: oneOf(...REGISTRATION_MODES).optional(),
   REAUTH_MINUTES: wholeNumber(1, 99_999, 'a number of minutes from 1 to 99999').default(10),
   PASSWORD_POLICY: oneOf('warn', 'strict').default('warn'),
+  PWNED_URL: bareWeb().optional(),
   REQUIRE_PROVEN_MAIL: oneOf('true', 'false', 'on', 'off').optional(),
   RATE_LIMIT: oneOf('on', 'off').default('on'),
   WEBHOOK_PRIVATE_TARGETS: oneOf('allow').optional(),

@@ -14,6 +14,7 @@ import type { RateLimit } from '#platform/rate-limit/rate-limits.ts'
 import type { AccountLimits } from './account-limits.ts'
 import type { OnCreatorRoleEnd } from './account-type.ts'
 import { checkUsername, type UsernameDeps } from './check-username.ts'
+import type { LeakedPasswords } from './leaked-passwords.ts'
 import { login } from './login.ts'
 import type { Passwords } from './passwords.ts'
 import { register } from './register.ts'
@@ -32,6 +33,7 @@ export type AccountDeps = UserDeps &
     /** Limits the emails to one mailbox before its address is verified. */
     unverifiedEmails: RateLimit
     passwordPolicy: PasswordPolicy
+    leakedPasswords: LeakedPasswords
     registration: RegistrationModes
     securityLog: SecurityLog
     originOf: OriginOf
@@ -105,7 +107,8 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
       const { email } = request.body
       const attempt = { email, address: addressOf(request), deviceId: authentication.deviceIdOf(request, email) }
       await countAttempt(deps, attempt)
-      const session = await login(deps, request.body, deps.originOf(request)).catch((error: unknown) => {
+      const origin = { ...deps.originOf(request), isKnownBrowser: attempt.deviceId !== undefined }
+      const session = await login(deps, request.body, origin).catch((error: unknown) => {
         if (error instanceof AppError) securityLog('sign_in_refused', request, { email, code: error.code })
         throw error
       })

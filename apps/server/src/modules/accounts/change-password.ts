@@ -16,7 +16,8 @@ type Change = z.infer<typeof ChangePassword> & { userId: string; token: string |
 export async function changePassword(deps: PasswordDeps, change: Change): Promise<void> {
   const { userId, currentPassword, newPassword, token, origin } = change
   const { passwordHash: currentHash, ...personal } = await checkPassword(deps, userId, currentPassword)
-  await checkNewPassword(deps.passwordPolicy, newPassword, personal, 'newPassword')
+  const isLeaked = await deps.leakedPasswords.has(newPassword)
+  await checkNewPassword({ ...deps, isLeaked }, newPassword, personal, 'newPassword')
   const passwordHash = await deps.passwords.hash(newPassword)
   await deps.db.transaction().execute(async (tx) => {
     // With two parallel changes, the second one finds another password hash and is refused.

@@ -26,15 +26,20 @@ export async function findPasswordWarning(
   return step === 1 ? 'weak' : undefined
 }
 
-/** Returns why the password is weak. The strict policy ends with validation_failed on `field` instead. */
+type PolicyDeps = { passwordPolicy: PasswordPolicy; isLeaked: boolean }
+
+/**
+ * Returns why the password is weak. The strict policy ends with validation_failed on `field` instead. `isLeaked`: the
+ * answer of the service of leaked passwords.
+ */
 export async function checkNewPassword(
-  policy: PasswordPolicy,
+  { passwordPolicy, isLeaked }: PolicyDeps,
   password: string,
   personal: PersonalDetails,
   field = 'password',
 ): Promise<PasswordWarning | undefined> {
-  const warning = await findPasswordWarning(password, personal)
-  if (warning === undefined || policy === 'warn') return warning
+  const warning = (await findPasswordWarning(password, personal)) ?? (isLeaked ? 'common' : undefined)
+  if (warning === undefined || passwordPolicy === 'warn') return warning
   const message = REASONS[warning]
   throw new AppError('validation_failed', `${field}: ${message}`, {
     errors: [{ path: field, code: `password_${warning}`, message }],

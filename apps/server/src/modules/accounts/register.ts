@@ -11,6 +11,7 @@ import { isZoneName } from '#platform/time/is-zone-name.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
 import type { UsernameDeps } from './check-username.ts'
 import { createAccount, rejectNames } from './create-account.ts'
+import type { LeakedPasswords } from './leaked-passwords.ts'
 import { checkNewPassword } from './password-policy.ts'
 import type { Passwords } from './passwords.ts'
 import { claimAdmission, requireAdmission } from './registration-invites.ts'
@@ -18,6 +19,7 @@ import { claimAdmission, requireAdmission } from './registration-invites.ts'
 export type RegisterDeps = UsernameDeps & {
   passwords: Passwords
   passwordPolicy: PasswordPolicy
+  leakedPasswords: LeakedPasswords
   registration: RegistrationModes
   jobs: Pick<Jobs, 'add'>
 }
@@ -38,7 +40,8 @@ export async function register(
   const { email } = registration
   await requireAdmission(deps.db, deps.registration, registration)
   await rejectNames(deps, registration)
-  const passwordWarning = await checkNewPassword(deps.passwordPolicy, registration.password, registration)
+  const isLeaked = await deps.leakedPasswords.has(registration.password)
+  const passwordWarning = await checkNewPassword({ ...deps, isLeaked }, registration.password, registration)
   const passwordHash = await deps.passwords.hash(registration.password)
   const timeZone = await supportedTimeZone(deps.db, registration.timeZone)
   return createAccount(deps, { ...registration, timeZone, passwordHash, language }, async (tx, userId) => {

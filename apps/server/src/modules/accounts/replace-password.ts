@@ -5,6 +5,7 @@ import { confirmSession, type RequestOrigin, recordAccountEvent, revokeSessionsO
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
+import type { LeakedPasswords } from './leaked-passwords.ts'
 import { withdrawMailedTokens } from './mailed-tokens.ts'
 import type { Passwords } from './passwords.ts'
 import { deleteInvitesOf } from './registration-invites.ts'
@@ -13,6 +14,7 @@ export type PasswordDeps = {
   db: Database
   passwords: Passwords
   passwordPolicy: PasswordPolicy
+  leakedPasswords: LeakedPasswords
   jobs: Pick<Jobs, 'add'>
   /** Removes the account's push devices: somebody who knew the old password may have added them. */
   forgetDevices: (tx: AnyTransaction, userId: string) => Promise<void>

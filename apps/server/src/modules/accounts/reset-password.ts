@@ -31,7 +31,11 @@ export async function resetPassword(
   request: z.infer<typeof ResetPassword>,
   origin: RequestOrigin,
 ): Promise<{ userId: string; email: string }> {
-  const passwordHash = await deps.passwords.hash(request.password)
+  // Both before the transaction: the service may be slow.
+  const [passwordHash, isLeaked] = await Promise.all([
+    deps.passwords.hash(request.password),
+    deps.leakedPasswords.has(request.password),
+  ])
   return deps.db.transaction().execute(async (tx) => {
     const owner = await findTokenOwner(tx, 'reset_password', request.token)
     if (owner === undefined) throw linkInvalid()
@@ -43,7 +47,7 @@ export async function resetPassword(
     const { userId, email, accountEmail } = await consumeMailedToken(tx, 'reset_password', request.token)
     // The link was mailed to an earlier address of the account.
     if (email !== accountEmail) throw linkInvalid()
-    await checkNewPassword(deps.passwordPolicy, request.password, owner)
+    await checkNewPassword({ ...deps, isLeaked }, request.password, owner)
     const now = new Date()
     await tx
       .updateTable('users')
