@@ -1,7 +1,7 @@
 import { AccountTypeChange, ChangeEmail, ChangePassword, ProfileChange, User } from '@aplauso/contract/accounts'
 import { ConnectedAccess } from '@aplauso/contract/connected-access'
 import { AVATAR_PIXELS } from '@aplauso/contract/limits'
-import { Session } from '@aplauso/contract/sessions'
+import { AccountLogEntry, Session } from '@aplauso/contract/sessions'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
@@ -212,6 +212,20 @@ test('Sessions are listed with device and network, and end one by one or all at 
   await expect.poll(() => rows.elements().length).toBe(1)
   await expect.element(list.getByRole('status')).toMatchTextContent('As outras sessões terminaram')
   await expect.element(list.getByRole('heading', { name: 'Sessões' })).toHaveFocus()
+})
+
+test('The activity of the account is listed in plain words', async () => {
+  const at = '2026-11-21T12:00:00Z'
+  const entries = AccountLogEntry.shape.event.options.map(
+    (event): AccountLogEntry => ({ id: event, at, event, device: 'Firefox · Windows', network: '203.0.113.0/24' }),
+  )
+  const answers = () => ({ 'GET /api/auth/log': call({ answers: AccountLogEntry.array(), answer: () => entries }) })
+  await openSettings(newUser('fan', MARTA), answers, '/settings/security')
+  const activity = section('Atividade da conta')
+  await expect.poll(() => activity.getByRole('listitem').elements().length).toBe(entries.length)
+  await expect.element(activity.getByText('Entrada num dispositivo novo')).toBeVisible()
+  await expect.element(activity.getByRole('listitem').first()).toMatchTextContent('Firefox em Windows')
+  await axe()
 })
 
 test('A fan becomes a creator at once, and a creator becomes a fan after a confirmation, with the keyboard focus unchanged', async () => {

@@ -39,6 +39,21 @@ export async function recordRefusedSignIn(db: Database, email: string, origin: R
   })
 }
 
+/**
+ * Whether no sign-in of the log came from this device and network. The first sign-in of a new account is none of a new
+ * device. An account older than its log has had sign-ins before. Call while the account is locked.
+ */
+export async function isNewDevice(tx: AnyTransaction, userId: string, origin: RequestOrigin): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    select coalesce(not bool_or(device = ${origin.device}::text and network = ${origin.network}::text), (
+      select created_at < now() - make_interval(days => ${ACCOUNT_LOG_DAYS}::integer)
+      from users where id = ${userId}::uuid
+    )) as "isNew"
+    from account_log where user_id = ${userId}::uuid and event = 'signed_in'
+  `.execute(tx)
+  return rows[0]?.isNew === true
+}
+
 /** Lists the log of an account, newest first. */
 export async function listAccountLog(
   db: Database,

@@ -1,6 +1,7 @@
 export {
   deleteOldAccountLog,
   eraseAccountLog,
+  isNewDevice,
   listAccountLog,
   recordAccountEvent,
   recordRefusedSignIn,

@@ -1,4 +1,4 @@
-import type { Language } from '@aplauso/contract/languages'
+import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { HOUR_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import type { EmailContent } from '#modules/emails/public.ts'
@@ -6,6 +6,7 @@ import { TOKEN_LIFETIME_MS } from './mailed-tokens.ts'
 
 export type AccountEmail =
   | { kind: 'verify_email' | 'reset_password'; token: string }
+  | { kind: 'new_device'; device: string; network: string; at: Date; timeZone: string }
   | { kind: 'password_changed' | 'password_guessed' | 'email_changed' }
 
 export type Recipient = { email: string; name: string; language: Language }
@@ -50,6 +51,26 @@ export function accountEmailContent(accountEmail: AccountEmail, recipient: Recip
         paragraphs: [m.mail_password_guessed_text({}, options), m.mail_password_guessed_advice({}, options)],
         action: { label: m.mail_password_guessed_button({}, options), url: `${publicUrl}/forgot-password` },
       }
+    case 'new_device': {
+      const { device, network } = accountEmail
+      const [browser = '', system] = device.split(' · ')
+      const named = system === undefined ? browser : m.sessions_device({ browser, system }, options)
+      const at = new Intl.DateTimeFormat(FORMAT_LOCALES[recipient.language], {
+        dateStyle: 'long',
+        timeStyle: 'short',
+        timeZone: accountEmail.timeZone,
+      }).format(accountEmail.at)
+      return {
+        ...envelope,
+        subject: m.mail_new_device_subject({}, options),
+        paragraphs: [
+          m.mail_new_device_text({}, options),
+          m.mail_new_device_where({ device: named || m.sessions_device_unknown({}, options), network, at }, options),
+          m.mail_new_device_advice({}, options),
+        ],
+        action: { label: m.mail_new_device_button({}, options), url: `${publicUrl}/settings/security` },
+      }
+    }
     case 'email_changed':
       return {
         ...envelope,

@@ -11,6 +11,13 @@ const AccountMail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password_changed'), userId: z.string() }),
   z.object({ kind: z.literal('password_guessed'), email: z.string() }),
   z.object({
+    kind: z.literal('new_device'),
+    userId: z.string(),
+    device: z.string(),
+    network: z.string(),
+    at: z.iso.datetime(),
+  }),
+  z.object({
     kind: z.literal('email_changed'),
     userId: z.string(),
     formerEmail: z.string(),
@@ -68,6 +75,11 @@ async function resolveEmail(db: Database, job: AccountMail): Promise<ResolvedEma
     case 'password_changed':
     case 'password_guessed':
       return { recipient: currentRecipient, accountEmail: { kind: job.kind }, isVerified }
+    case 'new_device': {
+      const { kind, device, network } = job
+      const signIn = { device, network, at: new Date(job.at), timeZone: account.time_zone }
+      return { recipient: currentRecipient, accountEmail: { kind, ...signIn }, isVerified }
+    }
     case 'email_changed':
       return {
         recipient: { email: job.formerEmail, language, name },
@@ -80,7 +92,7 @@ async function resolveEmail(db: Database, job: AccountMail): Promise<ResolvedEma
 function findAccount(db: Database, job: AccountMail) {
   const accounts = db
     .selectFrom('users')
-    .select(['id', 'email', 'email_verified_at', 'display_name', 'username', 'language'])
+    .select(['id', 'email', 'email_verified_at', 'display_name', 'username', 'language', 'time_zone'])
     .where('erased_at', 'is', null)
   return job.kind === 'reset_password' || job.kind === 'password_guessed'
     ? accounts.where('email', '=', job.email).executeTakeFirst()

@@ -42,9 +42,11 @@ test('A login to an unknown account hashes as often as one with a wrong password
     },
   }
   const attempt = (email: string, password: string) =>
-    login({ db: app().database.db, passwords: counted }, { email, password }, { device: '', network: '' }).catch(
-      (error: unknown) => error,
-    )
+    login(
+      { db: app().database.db, passwords: counted, jobs: { add: () => expect.fail() } },
+      { email, password },
+      { device: '', network: '', isKnownBrowser: false },
+    ).catch((error: unknown) => error)
   expect(await attempt(user.email, 'errada')).toMatchObject({ code: 'invalid_credentials' })
   expect(await attempt('nobody@example.com', 'errada')).toMatchObject({ code: 'invalid_credentials' })
   // The password of the decoy hash does not sign in to an unknown account.
