@@ -30,8 +30,8 @@ test('The log of an account names sign-ins, refusals, password, email and ended 
   await app().call('/api/auth/reset-password', { body: { token: link, password: 'terceiro segredo' }, headers })
   const [first, second] = [await logIn(email, 'terceiro segredo'), await logIn(email, 'terceiro segredo')]
   const renewed = `novo-${email}`
-  const asked = { email: renewed, password: 'terceiro segredo' }
-  await app().call('/api/auth/change-email', { token: first.body.token, body: asked })
+  const newEmail = { email: renewed, password: 'terceiro segredo' }
+  await app().call('/api/auth/change-email', { token: first.body.token, body: newEmail })
   const proof = await untilToken(app(), renewed, 'verify-email')
   await app().call('/api/auth/verify-email', { body: { token: proof }, headers })
   await app().call('/api/auth/sessions', { token: first.body.token, method: 'DELETE', headers })

@@ -19,6 +19,14 @@ export async function endMemberships(tx: AnyTransaction, creatorId: string, acce
   return rows.length
 }
 
+/** Withdraws the open invitations of an agency, because somebody else may have sent them. */
+export async function withdrawInvitations(tx: AnyTransaction, agencyId: string): Promise<void> {
+  await sql`
+    update agency_invitations set status = 'withdrawn', email = null, ended_at = ${new Date()}::timestamptz
+    where agency_id = ${agencyId}::uuid and status = 'pending'
+  `.execute(tx)
+}
+
 /**
  * Ends all links and invitations of this account, as creator or as agency, and deletes the address it was invited by.
  * Call before the account is erased, because that address is read from it.

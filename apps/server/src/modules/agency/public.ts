@@ -1,5 +1,5 @@
 export { AGENCY_LIMITS } from './agency-deps.ts'
 export { INVITATION_EMAILS, sendAgencyMail } from './agency-mail.ts'
 export { agencyRoutes } from './agency-routes.ts'
-export { endAgencyLinks, endMemberships } from './end-all-links.ts'
+export { endAgencyLinks, endMemberships, withdrawInvitations } from './end-all-links.ts'
 export { listMemberships } from './list-memberships.ts'

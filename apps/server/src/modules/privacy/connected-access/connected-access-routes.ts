@@ -1,6 +1,6 @@
 import { ConnectedAccess } from '@aplauso/contract/connected-access'
 import * as z from 'zod'
-import type { Authentication } from '#modules/access/public.ts'
+import type { Authentication, OriginOf } from '#modules/access/public.ts'
 import type { Prices } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app-type.ts'
@@ -10,6 +10,7 @@ type ConnectedAccessDeps = {
   db: Database
   prices: Prices
   authentication: Authentication
+  originOf: OriginOf
   /** Called after keys and links of a creator have ended, to close the connections that used them. */
   connectedAccessEnded: (creatorId: string) => Promise<void>
 }
@@ -42,9 +43,10 @@ export function connectedAccessRoutes(app: App, deps: ConnectedAccessDeps): void
       },
     },
     async (request, reply) => {
-      const { id } = authentication.viewerOf(request)
-      await endAllConnectedAccess(db, id, authentication.tokenOf(request))
-      await connectedAccessEnded(id)
+      const { id: userId } = authentication.viewerOf(request)
+      const token = authentication.tokenOf(request)
+      await endAllConnectedAccess(db, { userId, token, origin: deps.originOf(request) })
+      await connectedAccessEnded(userId)
       return reply.code(204).send()
     },
   )

@@ -188,6 +188,28 @@ test('Ending connected access ends scene links, docks, open invitations and othe
   await own?.until('pong')
 })
 
+test('A password reset withdraws the open invitations of an agency and keeps its creators', async () => {
+  const [agency, linked, invited] = [
+    await app().register('agency'),
+    await app().register('creator'),
+    await app().register('creator'),
+  ]
+  const received = (creator: SignedIn) => read<ReceivedInvitation[]>('/api/agency/invitations', creator)
+  for (const { user } of [linked, invited]) {
+    const body = { username: user.username, shareBasisPoints: 5_000 }
+    await app().call('/api/agency/invitations', { token: agency.token, body })
+  }
+  const [accepted] = await received(linked)
+  await post(`/api/agency/invitations/${accepted?.token}/accept`, linked)
+  const [open] = await received(invited)
+  const owner = await resetPassword(agency.user)
+  expect(await received(invited)).toEqual([])
+  expect((await post(`/api/agency/invitations/${open?.token}/accept`, invited)).status).toBe(404)
+  expect((await app().call(`/api/donations/stats?creatorId=${linked.user.id}`, { token: owner.token })).status).toBe(
+    200,
+  )
+})
+
 test('Ending connected access also ends a moderator who accepts an invitation at the same time', async () => {
   const creator = await app().register('creator')
   const stranger = await app().register('fan')

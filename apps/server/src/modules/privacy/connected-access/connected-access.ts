@@ -1,8 +1,9 @@
 import type { ConnectedAccess, EndedAccess } from '@aplauso/contract/connected-access'
 import { MODERATORS_MAX } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
-import { revokeSessionsOf } from '#modules/access/public.ts'
-import { endMemberships, listMemberships } from '#modules/agency/public.ts'
+import { type RequestOrigin, recordAccountEvent, revokeSessionsOf } from '#modules/access/public.ts'
+import { deleteInvitesOf } from '#modules/accounts/public.ts'
+import { endMemberships, listMemberships, withdrawInvitations } from '#modules/agency/public.ts'
 import {
   deleteDevices,
   endAlertControlAccess,
@@ -70,6 +71,7 @@ export async function endConnectedAccess(
   const ended = await deleteDeveloperAccess(tx, userId, createdBefore)
   const { invitations, ...team } = await endAlertControlAccess(tx, userId, createdBefore)
   const agencies = await endMemberships(tx, userId, createdBefore)
+  await withdrawInvitations(tx, userId)
   const scenes = await endSceneKeys(tx, userId)
   const counted = { ...(invitations && { invitations }), ...(scenes && { scenes }) }
   return { ...ended, ...team, ...counted, agencies, overlayKey: rows.length > 0 }
@@ -79,13 +81,18 @@ export async function endConnectedAccess(
  * Ends all connected access, including the account's other sessions, and completes the review. Devices get no more
  * notifications, as after a password change.
  */
-export async function endAllConnectedAccess(db: Database, userId: string, token: string | undefined): Promise<void> {
+export async function endAllConnectedAccess(
+  db: Database,
+  { userId, token, origin }: { userId: string; token: string | undefined; origin: RequestOrigin },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await endConnectedAccess(tx, userId, { overlayKey: true })
     // Locks the account first, and its devices after it.
     await confirmConnectedAccess(tx, userId)
     await revokeSessionsOf(tx, userId, token)
     await deleteDevices(tx, userId)
+    await deleteInvitesOf(tx, userId)
+    await recordAccountEvent(tx, userId, 'session_ended', origin)
   })
 }
 
