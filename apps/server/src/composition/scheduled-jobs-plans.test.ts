@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { deleteExpiredSessions } from '#modules/access/public.ts'
+import { deleteExpiredSessions, deleteOldAccountLog } from '#modules/access/public.ts'
 import { deleteExpiredMailedTokens, deleteExpiredStates } from '#modules/accounts/public.ts'
 import { deleteOldInvitations, deleteOldModerationLog, deleteOldTestAlerts } from '#modules/alerts/public.ts'
 import { countPopularity } from '#modules/creators/public.ts'
@@ -59,6 +59,7 @@ const sweep = (db: Database) => sweepPayments({ db, log, owners: { donation: own
 
 test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
   ['sessions', deleteExpiredSessions, ['sessions_expires_at_idx', 'sessions_seen_at_idx']],
+  ['account log entries', deleteOldAccountLog, ['account_log_at_idx']],
   ['mailed links', deleteExpiredMailedTokens, ['mailed_tokens_expires_at_idx']],
   ['sign-ins with other services', deleteExpiredStates, ['oauth_states_expires_at_idx']],
   ['contact messages', deleteOldContacts, ['contacts_created_at_idx']],
