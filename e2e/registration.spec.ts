@@ -1,7 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { databaseUrlOf } from '../apps/server/src/testing/postgres.ts'
 import { emailOf, PASSWORD } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { linkIn, untilEmail } from './support/emails.ts'
+import { type RunningServer, startServer } from './support/running-server.ts'
 import { test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -109,4 +113,74 @@ test('A page, the server and the emails use French once it is chosen', async ({ 
   expect(receivedEmail.html).toContain('lang="fr"')
   await page.goto(linkIn(receivedEmail))
   await expect(heading(page)).toHaveText('E-mail confirmé')
+})
+
+/** Makes an invitation by the command line, which on the embedded engine needs the server to be stopped. */
+async function inviteByCommand(server: RunningServer, ...args: string[]): Promise<string> {
+  await server.halt()
+  const command = resolve('apps/server/src/bin/admin.ts')
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', command, 'invite', '--json', ...args],
+    {
+      cwd: server.dataDir,
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: server.dataDir,
+        PUBLIC_URL: server.baseUrl,
+        ...(server.database !== undefined && { DATABASE_URL: databaseUrlOf(server.database) }),
+      },
+    },
+  )
+  expect(stderr).toBe('')
+  await server.restart({ REGISTRATION: 'invite' })
+  return JSON.parse(stdout).url
+}
+
+test.describe('By invitation', () => {
+  test.use({ expectedErrors: [/403 \(Forbidden\).*\/api\/auth\/register/] })
+
+  test('Where registration is by invitation, no page offers it, and a link makes one account of its type', async ({
+    page,
+    browser,
+  }) => {
+    test.slow()
+    const server = await startServer()
+    try {
+      const email = emailOf('convidada')
+      const link = await inviteByCommand(server, '--type', 'creator', '--email', email)
+      await page.goto(server.baseUrl)
+      const bar = page.getByRole('navigation', { name: 'Principal' })
+      await expect(bar.getByRole('link', { name: 'Entrar' })).toBeVisible()
+      await expect(page.locator('a[href^="/register"]')).toHaveCount(0)
+      await page.goto(`${server.baseUrl}/register?type=creator`)
+      await expect(heading(page)).toHaveText('Só com convite')
+      await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+      await axe(page)
+
+      await page.goto(link)
+      await expect(heading(page)).toHaveText('Sobe ao palco')
+      await page.getByLabel('Nome a mostrar').fill('Convidada')
+      const address = page.getByRole('textbox', { name: 'Email' })
+      await expect(address).toHaveAccessibleDescription('O convite só vale para o email a que se destina.')
+      await address.fill(emailOf('outra'))
+      await page.getByLabel('Palavra-passe', { exact: true }).fill(PASSWORD)
+      await page.getByRole('checkbox', { name: /^Tenho 16 anos ou mais/ }).check()
+      const submit = page.getByRole('main').getByRole('button', { name: 'Criar conta' })
+      await submit.click()
+      await expect(page.getByTestId('toast')).toContainText('Isto precisa de um convite válido')
+      await axe(page)
+      await address.fill(email)
+      await submit.click()
+      await expect(page).toHaveURL(`${server.baseUrl}/dashboard/creator`)
+
+      const stranger = await browser.newPage({ locale: 'pt-PT' })
+      await stranger.goto(link)
+      await expect(heading(stranger)).toHaveText('Este convite não serve')
+      await stranger.close()
+    } finally {
+      await server.stop()
+    }
+  })
 })

@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Config } from '@aplauso/contract/config'
-import { type AvailableFeatures, FEATURES } from '@aplauso/contract/features'
+import { ALL_FEATURES_AVAILABLE, type AvailableFeatures, FEATURES } from '@aplauso/contract/features'
 import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import type { Plans } from '@aplauso/contract/plans'
+import type { RegistrationModes } from '@aplauso/contract/registration-modes'
 import { INDEXED_PAGES } from '@aplauso/contract/site-pages'
 import { expect, test } from 'vitest'
 import { BUILT_IN_PLAN_VALUES, OTHER_PLANS, PLAN_WORDS } from '#lib/page/other-plans.fixture.ts'
@@ -118,6 +119,25 @@ test('Pages promise a feature only where it is on', async () => {
   const help = async (offered?: AvailableFeatures) => wordsOf((await render('/help', 'pt', null, offered)).html ?? '')
   expect(await help()).toContain('O que vê a agência?')
   expect(await help(NOTHING)).not.toContain('O que vê a agência?')
+})
+
+test('The registration page offers what visitors can register, and says who makes the other accounts', async () => {
+  const words = async (path: string, registration: RegistrationModes) =>
+    wordsOf((await render(path, 'pt', null, { ...ALL_FEATURES_AVAILABLE, registration })).html ?? '')
+  const ofFans = await words('/register', { accounts: 'open', creators: 'invite' })
+  expect(ofFans).toContain('Sou apoiante')
+  expect(ofFans).toContain('As contas de criador e de agência criam-se só com um convite')
+  expect(ofFans).not.toMatch(/Sou criador|Represento uma agência/)
+  const ofCreators = await words('/register?type=fan', { accounts: 'closed', creators: 'open' })
+  expect(ofCreators).toContain('Represento uma agência')
+  expect(ofCreators).toContain('Aqui não se criam contas de outros tipos')
+  expect(ofCreators).not.toMatch(/Sou apoiante|<form/)
+  const byInvite = { accounts: 'invite', creators: 'closed' } as const
+  expect(await words('/register?type=creator', byInvite)).toContain('Aqui só se cria conta com um convite')
+  expect(await words('/register?invite=abc', byInvite)).toContain('Estamos a verificar o teu convite')
+  expect(await words('/login?redirect=/invitation', byInvite)).toContain(
+    'Para aceitares o convite precisas de uma conta',
+  )
 })
 
 test.each(['/%0d%0aLocation:%20https://evil.example', '/%E0%A4%A', '/nothing%0A', '/%00'])(

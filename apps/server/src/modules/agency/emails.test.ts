@@ -4,7 +4,7 @@ import { HOUR_MS } from '@aplauso/contract/limits'
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
-import { useApp } from '#testing/test-app.ts'
+import { startTestApp, type TestApp, useApp } from '#testing/test-app.ts'
 import { untilEmail } from '#testing/until-email.ts'
 
 const app = useApp()
@@ -48,6 +48,31 @@ test('An invitation by email leads to registration or to the dashboard, and name
   expect(led(texts[0])).toBe(led(texts[1]))
   expect(led(texts[0])).toContain('Olá, A agência')
 })
+
+test.each([
+  ['invite', 'só com um convite de quem gere esta instalação'],
+  ['closed', 'Aqui não se criam contas de criador novas'],
+])('An invitation by email leads to no registration where it is %s', async (mode, sentence) => {
+  const { app: restricted, close } = await startTestApp({ REGISTRATION_CREATORS: mode })
+  try {
+    const agency = await restrictedAgency(restricted)
+    await restricted.call('/api/agency/invitations', { token: agency.token, body: { email: 'ninguem@example.com' } })
+    const { text } = await untilEmail(restricted.dataDir, 'ninguem@example.com', agency.user.displayName)
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence)
+    expect(text).not.toContain('/register')
+    expect(text).toContain('/dashboard')
+  } finally {
+    await close()
+  }
+})
+
+/** An agency from a time when registration was open. */
+async function restrictedAgency(restricted: TestApp): Promise<SignedIn> {
+  const fan = await restricted.register('fan')
+  const { db } = restricted.database
+  await db.updateTable('users').set({ user_type: 'agency' }).where('id', '=', fan.user.id).execute()
+  return fan
+}
 
 test('An agency name that is a link does not appear in emails', async () => {
   const [agency, plain] = await Promise.all([app().register('agency'), app().register('agency')])

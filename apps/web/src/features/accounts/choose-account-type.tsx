@@ -12,12 +12,15 @@ import { Tiles } from '#ui/brand/tiles.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { ACCOUNT_TYPES, MAIN_ACCOUNT_TYPES, SECONDARY_ACCOUNT_TYPES } from './account-types.ts'
 import { isInvited } from './is-invited.ts'
+import { needsInvite } from './registration-choices.ts'
 
 const CARD =
   'group overflow-hidden border border-line-strong bg-surface text-start transition-[border-color,transform,box-shadow] duration-150 ease-out hover:-translate-y-0.5 hover:border-ink'
 
+type ChoiceProps = { types: UserType[]; isInviteRefused: boolean; onChoose: (type: UserType) => void }
+
 /** The account types that can be registered here. `types` is not empty. */
-export function ChooseAccountType({ types, onChoose }: { types: UserType[]; onChoose: (type: UserType) => void }) {
+export function ChooseAccountType({ types, isInviteRefused, onChoose }: ChoiceProps) {
   const t = useText()
   const address = useLocation()
   const { registration } = useAvailableFeatures()
@@ -30,6 +33,11 @@ export function ChooseAccountType({ types, onChoose }: { types: UserType[]; onCh
         <p className="eyebrow">{t(m.register_step, { step: 1 })}</p>
         <h1 className="mt-2 text-3xl">{t(m.register_title)}</h1>
         <p className="mt-3 text-lg text-ink-2">{t(isInvited(address) ? m.hand_register_lead : m.register_lead)}</p>
+        {isInviteRefused && needsInvite({ registration }) && (
+          <p role="status" className="mt-6 rounded-md bg-sunken px-4 py-3">
+            <strong>{t(m.register_invite_refused)}.</strong> {t(m.register_invite_refused_text)}
+          </p>
+        )}
         <div className="mt-8 grid gap-5 sm:grid-cols-2">
           {MAIN_ACCOUNT_TYPES.filter(({ type }) => types.includes(type)).map(({ type, tone }) => (
             <MainTypeCard key={type} type={type} tone={tone} onChoose={onChoose} />

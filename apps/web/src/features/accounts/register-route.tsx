@@ -81,7 +81,13 @@ export function Component() {
   }
   if (types.length === 0) return <NoRegistration isInviteRefused={state.is === 'refused'} />
   if (!type) {
-    return <ChooseAccountType types={types} onChoose={(chosen) => setSearch({ type: chosen }, returnTarget)} />
+    return (
+      <ChooseAccountType
+        types={types}
+        isInviteRefused={state.is === 'refused'}
+        onChoose={(chosen) => setSearch({ type: chosen }, returnTarget)}
+      />
+    )
   }
   return (
     <RegistrationForm

@@ -7,5 +7,5 @@ export function useStart(): { to: string; text: Message } {
   const { accounts, creators } = useAvailableFeatures().registration
   if (creators === 'open') return { to: '/register', text: m.landing_start }
   if (accounts === 'open') return { to: '/register', text: m.nav_register }
-  return { to: '/discover', text: m.supporter_discover }
+  return { to: '/discover', text: m.register_discover }
 }
