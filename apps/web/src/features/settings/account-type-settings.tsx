@@ -3,7 +3,7 @@ import type { RegistrationMode } from '@aplauso/contract/registration-modes'
 import { m } from '@aplauso/texts/messages'
 import { Heart, Radio } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '#lib/api/api.ts'
+import { ApiError, api } from '#lib/api/api.ts'
 import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
 import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import { useSession } from '#lib/session/session.tsx'
@@ -50,7 +50,8 @@ function ChangeType({ isCreator, slug, mode }: { isCreator: boolean; slug: strin
   const [done, setDone] = useState<string>()
   const [invite, setInvite] = useState('')
   const needsInvite = !isCreator && mode === 'invite'
-  const { change, busy } = useTypeChange({ onDone: setDone })
+  const [isRefused, setRefused] = useState(false)
+  const { change, busy } = useTypeChange({ onDone: setDone, onInviteRefused: () => setRefused(true) })
   return (
     <>
       {needsInvite && (
@@ -59,7 +60,11 @@ function ChangeType({ isCreator, slug, mode }: { isCreator: boolean; slug: strin
           hint={t(m.settings_type_invite_hint)}
           name="invite"
           value={invite}
-          onChange={setInvite}
+          error={isRefused && t(m.error_invite_required)}
+          onChange={(text) => {
+            setInvite(text)
+            setRefused(false)
+          }}
           autoComplete="off"
           fieldClassName="mb-4"
         />
@@ -111,7 +116,9 @@ function BecomeFan({ slug, mode, onDone, onClose }: BecomeFanProps) {
 /** The token of a pasted link, or the text itself. */
 const inviteOf = (text: string) => URL.parse(text.trim())?.searchParams.get('invite') ?? text.trim()
 
-function useTypeChange({ inDialog = false, onDone }: { inDialog?: boolean; onDone: (done: string) => void }) {
+type TypeChange = { inDialog?: boolean; onDone: (done: string) => void; onInviteRefused?: () => void }
+
+function useTypeChange({ inDialog = false, onDone, onInviteRefused }: TypeChange) {
   const { t, language } = useLanguage()
   const { setUser } = useSession()
   return useChange({
@@ -125,6 +132,11 @@ function useTypeChange({ inDialog = false, onDone }: { inDialog?: boolean; onDon
     onDone(changed) {
       onDone(t(changed.userType === 'creator' ? m.settings_type_now_creator : m.settings_type_now_fan))
       setUser(changed)
+    },
+    onRefused(error) {
+      const isRefused = error instanceof ApiError && error.problem?.code === 'invite_required'
+      if (isRefused) onInviteRefused?.()
+      return isRefused && onInviteRefused !== undefined
     },
     inDialog,
   })
