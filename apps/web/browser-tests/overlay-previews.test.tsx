@@ -114,11 +114,11 @@ test('Each change of the style is visible on the card at once, and so is the res
   await expect.poll(() => card()?.dataset.out).toBe('sink')
 
   await save.click()
-  const colorsKept = { card: '#102040', text: '#ffffff', accent: '#fece34' }
+  const unchangedColors = { card: '#102040', text: '#ffffff', accent: '#fece34' }
   await expect
     .poll(() => stored().look)
     .toMatchObject({
-      ...{ layout: 'above', colors: colorsKept, font: 'pacifico', sizePx: 30, radiusPx: 0, widthPx: 600 },
+      ...{ layout: 'above', colors: unchangedColors, font: 'pacifico', sizePx: 30, radiusPx: 0, widthPx: 600 },
       ...{ inAnimation: 'bounce', outAnimation: 'sink', particles: 'hearts', shadow: 'soft' },
     })
   await page.getByRole('button', { name: 'Cartão: voltar ao estilo', exact: true }).click()
@@ -131,7 +131,7 @@ test('Each change of the style is visible on the card at once, and so is the res
   await expect
     .poll(() => stored().look)
     .toMatchObject({
-      ...{ colors: { ...colorsKept, card: null }, sizePx: null, template: null, inAnimation: null, radiusPx: 0 },
+      ...{ colors: { ...unchangedColors, card: null }, sizePx: null, template: null, inAnimation: null, radiusPx: 0 },
     })
 })
 

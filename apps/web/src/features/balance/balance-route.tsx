@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { INCOME_PATH, MonthlyIncome } from '#components/recurring-donations/monthly-income.tsx'
-import { MonthlySupporters } from '#components/recurring-donations/monthly-supporters.tsx'
+import { MonthlySupporters, RECEIVED_PATH } from '#components/recurring-donations/monthly-supporters.tsx'
 import { WorkPage } from '#components/shell/work-page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
@@ -12,7 +12,7 @@ export const handle: RouteHandle = {
   prefetch: ({ userType }) => [
     { key: BALANCE_KEY },
     { key: MONTHS_KEY, list: MONTHS_KEY[0] },
-    ...(userType === 'creator' ? [{ key: [INCOME_PATH] }] : []),
+    ...(userType === 'creator' ? [{ key: [INCOME_PATH] }, { key: [RECEIVED_PATH], list: RECEIVED_PATH }] : []),
   ],
 }
 
