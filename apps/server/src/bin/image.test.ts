@@ -63,6 +63,9 @@ test('Every command for operators works with the files of the image', { timeout:
   expect(aplauso('plan', '--user', 'nobody', '--plan', 'pro')).toMatchObject({
     ...{ status: 1, stdout: '', stderr: 'plan: there is no account "nobody"\n' },
   })
+  expect(aplauso('admin', 'grant', '--user', 'nobody', '--role', 'owner')).toMatchObject({
+    ...{ status: 1, stdout: '', stderr: expect.stringContaining('nobody') },
+  })
   expect(aplauso('reconcile', '--since', '2026-01-01T00:00Z')).toMatchObject({
     ...{ status: 0, stdout: expect.stringContaining('0 left for you') },
   })
@@ -71,7 +74,10 @@ test('Every command for operators works with the files of the image', { timeout:
 test('An unknown command of the image fails and lists the known ones', () => {
   for (const args of [[], ['nothing'], ['../serve']]) {
     const { status, stderr } = aplauso(...args)
-    expect([status, stderr]).toEqual([2, 'aplauso: the command is plan, feedback, ledger:check, reconcile or seed\n'])
+    expect([status, stderr]).toEqual([
+      2,
+      'aplauso: the command is admin, plan, feedback, ledger:check, reconcile or seed\n',
+    ])
   }
 })
 

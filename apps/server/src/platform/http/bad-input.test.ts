@@ -231,9 +231,10 @@ test('No answer contains an email address except the owner’s own account and i
   const { body } = await app().call<{ paths: Record<string, Record<string, { responses: unknown }>> }>(
     '/api/openapi.json',
   )
+  // `email_changed` is the name of an event in the account's log.
   const withEmail = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { responses }]) =>
-      /email/i.test(JSON.stringify(responses)) ? [`${method} ${path}`] : [],
+      /email(?!_changed)/i.test(JSON.stringify(responses)) ? [`${method} ${path}`] : [],
     ),
   )
   expect(withEmail.sort()).toEqual([

@@ -75,8 +75,9 @@ test('A donor with a receipt address gets one receipt with all proof of the dona
     expect(flat(letter?.text)).toContain(said)
   }
   expect(letter?.html).toContain('Força &lt;b&gt;Ana&lt;/b&gt;!')
-  // The email has no tracking pixel or remote content.
-  expect(letter?.html).not.toMatch(/<img|src=|url\(/)
+  // The email has no tracking pixel or remote content: its only picture is the attached logo.
+  expect(letter?.html?.match(/src="[^"]*"/g)).toEqual(['src="cid:logo@aplauso"'])
+  expect(letter?.html).not.toMatch(/url\(/)
 })
 
 test.each([
