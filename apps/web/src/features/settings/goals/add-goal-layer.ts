@@ -33,7 +33,7 @@ export async function addGoalToScene(sceneId: string, goalId: string): Promise<S
   }
 }
 
-/** The layer on top of all others, in the first free corner of the canvas, else at the lower left. */
+/** The layer on top of all others, in the corner of the canvas where it covers the least of them. */
 export function goalLayer({ width, height, layers }: Pick<Scene, 'width' | 'height' | 'layers'>, goalId: string) {
   const scale = Math.min(1, Math.max(width, height) / DESIGNED_FOR_PX)
   const margin = Math.round(MARGIN * scale)
@@ -49,21 +49,25 @@ export function goalLayer({ width, height, layers }: Pick<Scene, 'width' | 'heig
     { x: right, y: bottom },
     { x: left, y: top },
     { x: right, y: top },
-  ] as const
-  const isFree = ({ x, y }: { x: number; y: number }) =>
-    !layers.some(
-      (layer) =>
-        !layer.hidden &&
-        layer.x < x + size.width &&
-        x < layer.x + layer.width &&
-        layer.y < y + size.height &&
-        y < layer.y + layer.height,
-    )
+  ]
+  const coveredAt = ({ x, y }: { x: number; y: number }) =>
+    layers
+      .filter(({ hidden }) => !hidden)
+      .map(
+        (layer) =>
+          commonLength(x, size.width, layer.x, layer.width) * commonLength(y, size.height, layer.y, layer.height),
+      )
+      .reduce((total, area) => total + area, 0)
+  const leastCovered = corners.reduce((best, corner) => (coveredAt(corner) < coveredAt(best) ? corner : best))
   return {
     ...{ id: `goal-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`, kind: 'goal' },
-    ...{ ...(corners.find(isFree) ?? corners[0]), ...size, rotation: 0 },
+    ...{ ...leastCovered, ...size, rotation: 0 },
     // With equal `z`, the later layer in the list is on top.
     z: Math.min(Z_MAX, Math.max(-1, ...layers.map(({ z }) => z)) + 1),
     ...{ locked: false, hidden: false, settings: { goalId } },
   } satisfies SceneLayer
 }
+
+/** Length that two stretches of an axis have in common. */
+const commonLength = (start: number, length: number, otherStart: number, otherLength: number) =>
+  Math.max(0, Math.min(start + length, otherStart + otherLength) - Math.max(start, otherStart))
