@@ -125,12 +125,13 @@ test('A failed test alert beside the preview shows a plain error', async () => {
 })
 
 test('The alert settings include the custom audio and the widget link with its key', async () => {
-  await openAlertSettings()
+  await openAlertSettings({}, { viewport: [1_366, 768] })
   const sections = page.getByRole('navigation', { name: 'Secções das definições' })
   await sections.getByRole('link', { name: 'O teu áudio' }).click()
   const own = page.getByRole('region', { name: 'O teu áudio' })
   await expect.element(own).toHaveFocus()
   await expect.element(own.getByRole('radio', { name: 'Gravar' })).toBeChecked()
+  await expect.element(own).toBeInViewport({ ratio: 1 })
   await openTab('Widgets e links')
   const link = page.getByRole('region', { name: 'Widget para o OBS' })
   await expect.element(link.getByText('#key=••••••••', { exact: false })).toBeVisible()

@@ -39,7 +39,7 @@ export function AlertColorsField({ style, draft, onChange }: AlertColorsFieldPro
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-contrast`}>
       <legend className="text-sm font-semibold">{t(m.alert_look_colors)}</legend>
-      <div className="mt-1.5 grid gap-x-4 gap-y-2 xs:grid-cols-2">
+      <div className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-x-4 gap-y-2">
         {FIELDS.map(([field, part, name]) => (
           <div key={field} data-own-field className="flex items-center gap-2">
             <label className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 text-sm">

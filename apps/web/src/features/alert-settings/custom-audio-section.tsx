@@ -2,7 +2,7 @@ import type { User } from '@aplauso/contract/accounts'
 import { RECORDING_MAX_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { CustomAudioField } from '#components/custom-audio/custom-audio-field.tsx'
 import { useConfig } from '#lib/api/use-config.ts'
@@ -16,10 +16,12 @@ export function CustomAudioSection(props: CustomAudioSectionProps) {
   const id = useId()
   const { hash, key } = useLocation()
   const [isOpen, setOpen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again must open it again
-  useEffect(() => {
-    if (hash === '#audio') setOpen(true)
-  }, [hash, key])
+  const [openedFor, setOpenedFor] = useState<string>()
+  // Before the page scrolls to it, which needs its final height. Following the same link again opens it again.
+  if (hash === '#audio' && openedFor !== key) {
+    setOpenedFor(key)
+    setOpen(true)
+  }
   if (useConfig()?.features.customAudioUpload === false) return null
   return (
     <section id="audio" tabIndex={-1} aria-labelledby={id} className="px-5 py-3 card">
