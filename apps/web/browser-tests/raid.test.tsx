@@ -1,4 +1,4 @@
-import { type AlertQueue, DecidedAlerts, type HeldAlert, HeldDecisions } from '@aplauso/contract/alerts'
+import { type AlertQueue, Approval, DecidedAlerts, type HeldAlert, HeldDecisions } from '@aplauso/contract/alerts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod'
@@ -18,7 +18,7 @@ import {
 import { standInLive } from './support/live.ts'
 import { showPage } from './support/show-page.tsx'
 import { newUser, signedIn } from './support/signed-in.ts'
-import { call, standIn } from './support/stand-in.ts'
+import { call, noNetwork, refuse, standIn } from './support/stand-in.ts'
 import { holdWaits } from './support/waits.ts'
 
 const list = page.getByTestId('live-held')
@@ -52,13 +52,20 @@ const queueOf = (alerts: readonly HeldAlert[], changes: Partial<AlertQueue> = {}
   ...changes,
 })
 
-type Shown = { viewport?: readonly [number, number]; rights?: ReturnType<typeof without>; rest?: readonly HeldAlert[] }
+type Shown = {
+  viewport?: readonly [number, number]
+  rights?: ReturnType<typeof without>
+  rest?: readonly HeldAlert[]
+  /** The answer to an approval. */
+  approve?: () => Response | undefined
+}
 
-async function showRaid({ viewport = [390, 844], rights = without(), rest = [] }: Shown = {}) {
+async function showRaid({ viewport = [390, 844], rights = without(), rest = [], approve }: Shown = {}) {
   const live = standInLive()
   const calls = standIn({
     ...{ ...OFFERED, ...signedIn(newUser('fan')), ...consoleAnswers(() => [controlledCreatorOf('ana', { rights })]) },
     'GET /api/alerts/held': call({ answer: () => Response.json(rest) }),
+    ...(approve && { 'POST /api/alerts/:id/approve': call({ asks: Approval.partial(), answer: approve }) }),
     'POST /api/alerts/decide': call({
       // Ids of tests are words.
       asks: HeldDecisions.extend({ ids: z.array(z.string()) }),
@@ -213,6 +220,27 @@ test('The right to approve is enough for undo: nothing is sent before its time i
   expect(sent()).toEqual([])
   window.endWaits()
   await expect.poll(sent).toEqual([['/api/alerts/alert-Ana/approve', {}]])
+})
+
+test('Undo does not skip an alert that another person had approved before', async () => {
+  onTestFinished(holdWaits())
+  const answers: Response[] = [refuse('already_decided')]
+  const { sent } = await showRaid({ approve: () => answers.pop() })
+  await inRow('Ana', 'Aprovar').click()
+  await expect.element(list).toMatchTextContent('Já não espera · Ana')
+  await expect.element(undo).not.toBeInTheDocument()
+  // The decision of this page: its first answer was lost.
+  answers.push(refuse('already_decided'), noNetwork())
+  await inRow('Beto', 'Aprovar').click()
+  await expect.poll(sent).toHaveLength(2)
+  window.endWaits()
+  await expect.poll(sent).toHaveLength(3)
+  await expect.element(list).toMatchTextContent('Aprovado · Beto')
+  expect(sent().map(([path]) => path)).toEqual([
+    '/api/alerts/alert-Ana/approve',
+    '/api/alerts/alert-Beto/approve',
+    '/api/alerts/alert-Beto/approve',
+  ])
 })
 
 test('A second Enter does nothing for two seconds, unless the focus was moved', async () => {

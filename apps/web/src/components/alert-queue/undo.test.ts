@@ -32,7 +32,7 @@ test('A pending action is sent once after five seconds and offered for undo unti
   expect(undo.read()).toMatchObject([{ isOver: false }])
   await vi.advanceTimersByTimeAsync(1)
   expect(action.send).toHaveBeenCalledExactlyOnceWith(false)
-  expect(undo.onDone).toHaveBeenCalledExactlyOnceWith(action)
+  expect(undo.onDone).toHaveBeenCalledExactlyOnceWith(action, true)
   expect(undo.read()).toEqual([])
 })
 

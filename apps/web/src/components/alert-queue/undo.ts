@@ -30,7 +30,10 @@ export type UndoableAction = {
   | {
       /** Change that the page shows until the call is answered. */
       change: QueueChange
-      /** `isLeaving`: the page is closing, so the request must outlive it. */
+      /**
+       * `isLeaving`: the page is closing, so the request must outlive it. Resolves with false if somebody else has
+       * decided: there is nothing to undo.
+       */
       send: (isLeaving: boolean) => Promise<unknown>
       revert?: (() => Promise<unknown>) | undefined
       /** Shorter than `UNDO_MS` where the alert itself expires sooner. */
@@ -47,8 +50,8 @@ export type UndoOffer = {
 }
 
 type UndoDeps = {
-  /** The call has succeeded: the page applies the change for good. */
-  onDone: (action: PendingAction) => void
+  /** The call has succeeded: the page applies the change for good. `isOwn` is false if somebody else has decided. */
+  onDone: (action: PendingAction, isOwn: boolean) => void
   onFailed: (error: unknown) => void
   /** The call did not reach the server: it is repeated until it does. */
   isUnsent: (error: unknown) => boolean
@@ -89,13 +92,16 @@ export function createUndo({ onDone, onFailed, isUnsent, nowMs }: UndoDeps) {
     })
   }
 
-  /** Resolves with true once the call has succeeded, with false if it failed or was undone before it was sent. */
+  /**
+   * Resolves with true once the call has succeeded, with false if it failed, was undone before it was sent, or came
+   * after the decision of somebody else.
+   */
   async function deliver(id: number, action: PendingAction, isLeaving: boolean): Promise<boolean> {
     for (let isLast = isLeaving; isOffered(id); isLast = await untilRepeat(id)) {
       try {
-        await action.send(isLast)
-        onDone(action)
-        return true
+        const isOwn = (await action.send(isLast)) !== false
+        onDone(action, isOwn)
+        return isOwn
       } catch (error) {
         if (isUnsent(error)) continue
         onFailed(error)

@@ -54,8 +54,11 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     const decisions = new Map<string, DecidedAlerts>()
     const decided = new Set<string>()
     const undo = createUndo({
-      onDone(action) {
-        for (const id of action.decides?.ids ?? []) decided.add(id)
+      onDone(action, isOwn) {
+        for (const id of action.decides?.ids ?? []) {
+          decided.add(id)
+          if (!isOwn) decisions.delete(id)
+        }
         onDone(action)
       },
       onFailed(error) {

@@ -30,11 +30,24 @@ export function useDecide() {
 
   function one(decision: HeldDecisions['decision'], alert: HeldAlert, body: Partial<Approval> | Rejection = {}) {
     const { id, donorName } = alert
+    let isRepeat = false
+    async function send() {
+      try {
+        await post(`/api/alerts/${id}/${decision}`, body)
+      } catch (error) {
+        if (!isDecided(error)) {
+          isRepeat = true
+          throw error
+        }
+        // An earlier attempt may have got through although its answer was lost. A first one came after another actor.
+        return isRepeat
+      }
+    }
     offer?.({
       description: t(DESCRIPTIONS[decision].one, { name: donorName ?? t(m.common_anonymous) }),
       decides: { ids: [id], decision, rowId: id },
       change: withoutHeld([id]),
-      send: () => post(`/api/alerts/${id}/${decision}`, body).catch(ignoreDecided),
+      send,
       ...(decision === 'reject' && { forMs: leftMs([alert]) }),
       ...(decision === 'approve' &&
         rights.includes('queue') && { revert: () => post(`/api/alerts/${rowIdOf(alert)}/skip`) }),
@@ -58,10 +71,10 @@ export function useDecide() {
   return { one, many }
 }
 
-/** Another actor was first, or an earlier attempt got through although its answer was lost. */
-function ignoreDecided(error: unknown) {
+/** The alert is held no more. */
+function isDecided(error: unknown): boolean {
   const code = error instanceof ApiError ? error.problem?.code : undefined
-  if (code !== 'already_decided' && code !== 'not_found') throw error
+  return code === 'already_decided' || code === 'not_found'
 }
 
 /** The time until the first automatic release: a rejection sent after it would not stop that alert. */
