@@ -222,6 +222,20 @@ test('The right to approve is enough for undo: nothing is sent before its time i
   await expect.poll(sent).toEqual([['/api/alerts/alert-Ana/approve', {}]])
 })
 
+test('After the last decision, undo leaves the place free where it was tapped', async () => {
+  onTestFinished(holdWaits())
+  const { live } = await showRaid({ viewport: [300, 700] })
+  live.tell({ type: 'queue', payload: queueOf(RAID.slice(0, 1)) })
+  await expect.poll(() => held.elements().length).toBe(1)
+  const approve = inRow('Ana', 'Aprovar').element()
+  // Just below the top bar, where the head of the list is after it has become shorter.
+  window.scrollBy(0, rectOf(approve).top - 110)
+  const place = rectOf(approve)
+  if (approve instanceof HTMLElement) approve.click()
+  await expect.element(list).toMatchTextContent('Está tudo decidido.')
+  expect(overlap(rectOf(undo.element()), place)).toBe(false)
+})
+
 test('Undo does not skip an alert that another person had approved before', async () => {
   onTestFinished(holdWaits())
   const answers: Response[] = [refuse('already_decided')]

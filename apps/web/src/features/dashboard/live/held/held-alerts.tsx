@@ -1,7 +1,7 @@
 import type { HeldAlert } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import { Check, type LucideIcon, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useQueue } from '#components/alert-queue/queue-context.ts'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
@@ -51,10 +51,19 @@ function HeldList() {
   const undoRowId = slots.find(({ alert, isHeld }) => !isHeld && alert.id === newest?.action.decides?.rowId)?.alert.id
   const hasUndo = newest !== undefined && undoRowId === undefined
 
-  // Without an alert left to decide, nothing is moved under the thumb.
+  const head = useRef<HTMLDivElement>(null)
+  const pressed = useRef<DOMRect>(undefined)
   const isEmpty = held.length === 0
-  useEffect(() => {
-    if (isEmpty) box.current?.querySelector('[data-testid="undo"]')?.scrollIntoView({ block: 'nearest' })
+  // The list has collapsed and the page may have scrolled, so the undo in the head may lie where the last decision was.
+  useLayoutEffect(() => {
+    const undo = box.current?.querySelector('[data-testid="undo"]')
+    if (!isEmpty || !undo || !head.current) return
+    undo.scrollIntoView({ block: 'nearest' })
+    const { style } = head.current
+    if (pressed.current) style.paddingTop = `${pushedPx(undo.getBoundingClientRect(), pressed.current)}px`
+    return () => {
+      style.paddingTop = ''
+    }
   }, [isEmpty, box])
 
   function decideTicked(decision: 'approve' | 'reject') {
@@ -66,13 +75,16 @@ function HeldList() {
     <div
       ref={box}
       {...focus}
+      onClickCapture={({ target }) => {
+        pressed.current = target instanceof Element ? target.closest('button')?.getBoundingClientRect() : undefined
+      }}
       data-list="held"
       data-testid="live-held"
       className="@container overflow-hidden border-holofote card"
     >
       <div className="grid gap-1 bg-holofote-soft p-1">
         {/* One row with the undo at its start and the buttons for the ticked at its end: neither takes the other's place. */}
-        <div className="flex min-h-12 items-center gap-1 ps-2 sm:ps-3">
+        <div ref={head} className="flex min-h-12 items-center gap-1 ps-2 sm:ps-3">
           <div className="flex min-w-26 flex-1 items-center gap-2">
             {hasUndo && (
               <UndoButton className="min-h-12 border-palco-line bg-palco px-3 text-palco-ink hover:bg-palco-2" />
@@ -161,6 +173,12 @@ function HeldList() {
     </div>
   )
 }
+
+/** How far the undo must move down to leave this place free; 0 if it does not overlap it. */
+const pushedPx = (undo: DOMRect, place: DOMRect): number =>
+  undo.left < place.right && place.left < undo.right && undo.top < place.bottom && place.top < undo.bottom
+    ? place.bottom - undo.top
+    : 0
 
 /** The alerts that are ticked and still held. */
 function useTicks(held: readonly HeldAlert[]) {
