@@ -130,6 +130,16 @@ test.describe('On a phone', () => {
     // The list of payments has any length, below the screen.
     expect((await shifts()).score).toBeLessThan(0.005)
   })
+
+  test('the console of a creator has little layout shift when nothing is held', async ({ page }) => {
+    await page.goto('/login')
+    await signInAs(page, 'leonor')
+    const shifts = await watchShifts(page)
+    await page.goto('/live')
+    await expect(page.getByTestId('live-feed')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect((await shifts()).score).toBeLessThan(0.1)
+  })
 })
 
 test.describe('On a screen that shows the footer', () => {

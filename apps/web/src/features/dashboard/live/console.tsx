@@ -149,7 +149,10 @@ function ConsoleLayout({ rows, error, onRetry, timers, banner, of }: ConsoleFram
                 isInList={isHeldListShown}
                 className="order-last max-lg:sticky max-lg:bottom-[calc(var(--dock)+var(--bar)+0.25rem)] max-lg:z-20"
               />
-              <div className={`grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4 ${fadedClass}`}>
+              {/* Below the loading screen: shown before, it would move into view when the queue arrives. */}
+              <div
+                className={`grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4 ${queue ? `grid ${fadedClass}` : 'hidden lg:grid'}`}
+              >
                 <WithErrorBoundaries>
                   {seesStreams(rights) && (
                     <Suspense fallback={<div aria-hidden="true" className="h-24 card" />}>
