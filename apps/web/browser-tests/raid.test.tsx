@@ -316,4 +316,11 @@ test('A batch takes the held alerts beyond the first twenty', async () => {
   await expect.poll(() => sent().length).toBe(1)
   const [[, body] = []] = sent()
   expect(HeldDecisions.extend({ ids: z.array(z.string()) }).parse(body).ids).toHaveLength(44)
+  // More are held than one call decides.
+  live.tell({ type: 'queue', payload: queueOf([clean('Nova')], { heldCount: 300 }) })
+  await expect.element(held.filter({ hasText: 'Nova' })).toBeVisible()
+  window.passTime(2_000)
+  await page.getByTestId('held-reject-clean').click()
+  await expect.poll(() => held.elements().length).toBe(0)
+  expect(list.element().textContent).not.toContain('Está tudo decidido')
 })

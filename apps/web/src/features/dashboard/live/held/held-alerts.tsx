@@ -140,7 +140,7 @@ function HeldList() {
           </div>
         )}
       </div>
-      {held.length === 0 && (
+      {heldCount === 0 && (
         <p className="border-t border-line px-4 py-3 text-sm text-ink-2">{t(m.live_held_all_decided)}</p>
       )}
       <ul ref={list} aria-labelledby={titleId}>
