@@ -89,7 +89,7 @@ function ConsoleLayout({ rows, error, onRetry, timers, banner, of }: ConsoleFram
   const root = useRef<HTMLElement>(null)
   const { queue, connected, rights } = useQueue()
   const isHeldListShown = useIsHeldListShown()
-  const fadedClass = queue && !connected ? 'opacity-75' : ''
+  const fadedClass = queue && !connected ? 'opacity-90' : ''
   const mayControlQueue = rights.includes('queue')
   const status = (
     <WithErrorBoundaries>
