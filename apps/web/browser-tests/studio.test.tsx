@@ -232,7 +232,7 @@ test('A style changes one layer, is undone and reset field by field, and a scene
   await font.selectOptions('Caveat')
   await style.getByLabelText('Tamanho da letra').fill('')
   await expect.poll(() => styleOf(1)).toEqual({ text: 'Olá', style: { color: '#445566', font: 'caveat' } })
-  await font.selectOptions('De leitura')
+  await font.selectOptions('Texto')
   await expect.poll(() => styleOf(1)).toEqual({ text: 'Olá', font: 'text', style: { color: '#445566' } })
 })
 
