@@ -70,7 +70,9 @@ const SHARED = [
   { name: 'dialog', test: module('src/ui/dialog/(?:confirm-dialog|modal|use-modal)') },
   {
     name: 'live',
-    test: module('(?:contract/src/try-again|live/src/(?:browser-clock|connection)|src/lib/live/live-socket)'),
+    test: module(
+      '(?:contract/src/try-again|live/src/(?:browser-clock|connection|key-in-address)|src/lib/live/live-socket)',
+    ),
   },
   // Only for signed-in pages.
   {

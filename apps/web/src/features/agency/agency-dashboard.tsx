@@ -10,7 +10,7 @@ import { FeedbackCard } from '#components/feedback/feedback-card.tsx'
 import { useOnboarding } from '#components/onboarding/onboarding.tsx'
 import { TourStop } from '#components/onboarding/tour-stop.tsx'
 import { AccountHeader } from '#components/shell/account-header.tsx'
-import { LoadingScreen } from '#components/shell/loading-screen.tsx'
+import { LoadingContent } from '#components/shell/loading-screen.tsx'
 import { WorkPage } from '#components/shell/work-page.tsx'
 import { usePagedList } from '#lib/api/use-paged-list.ts'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
@@ -73,7 +73,13 @@ export function AgencyDashboard({ user }: { user: User }) {
   const analytics = useQuery<AgencyAnalytics>({ queryKey: ANALYTICS_KEY })
   const { data } = analytics
   const { isLoading, guide } = useOnboarding(user)
-  if (isLoading) return <LoadingScreen />
+  if (isLoading) {
+    return (
+      <WorkPage>
+        <LoadingContent />
+      </WorkPage>
+    )
+  }
   return (
     <WorkPage>
       {!guide && <VerifyEmailNotice />}

@@ -11,7 +11,7 @@ import { LazyStalledBanner } from '#components/alert-queue/lazy-stalled-banner.t
 import { useOwnLiveConnection } from '#components/live/live-context.ts'
 import { useOnboarding } from '#components/onboarding/onboarding.tsx'
 import { TourStop } from '#components/onboarding/tour-stop.tsx'
-import { LoadingScreen } from '#components/shell/loading-screen.tsx'
+import { LoadingContent } from '#components/shell/loading-screen.tsx'
 import { WorkPage } from '#components/shell/work-page.tsx'
 import { GOAL_KEY, type Goal, statsKey } from '#lib/api/creator-query-keys.ts'
 import { usePlans } from '#lib/page/plans.ts'
@@ -54,7 +54,13 @@ export function CreatorDashboard({ user }: { user: User }) {
   const firstSteps = useFirstSteps(user)
   const { isLoading, guide } = useOnboarding(user, !firstSteps.isShown)
   const isChecklistOpen = firstSteps.isShown && !firstSteps.isFolded
-  if (isLoading) return <LoadingScreen />
+  if (isLoading) {
+    return (
+      <WorkPage>
+        <LoadingContent />
+      </WorkPage>
+    )
+  }
   return (
     <WorkPage>
       {!guide && !isChecklistOpen && <VerifyEmailNotice />}

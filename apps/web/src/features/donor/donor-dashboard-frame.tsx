@@ -6,7 +6,7 @@ import { VerifyEmailNotice } from '#components/account/verify-email-notice.tsx'
 import { useOnboarding } from '#components/onboarding/onboarding.tsx'
 import { TourStop } from '#components/onboarding/tour-stop.tsx'
 import { AccountHeader } from '#components/shell/account-header.tsx'
-import { LoadingScreen } from '#components/shell/loading-screen.tsx'
+import { LoadingContent } from '#components/shell/loading-screen.tsx'
 import { WorkPage } from '#components/shell/work-page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import { lazyComponent } from '#ui/loading/lazy-component.tsx'
@@ -25,7 +25,13 @@ export function DonorDashboardFrame({ user, children }: DonorDashboardFrameProps
   // A supporter can open the fan dashboard too, and keeps the supporter badge there.
   const badge = user.userType === 'supporter' ? m.supporter_supporter : m.supporter_fan
   const { isLoading, guide } = useOnboarding(user)
-  if (isLoading) return <LoadingScreen />
+  if (isLoading) {
+    return (
+      <WorkPage>
+        <LoadingContent />
+      </WorkPage>
+    )
+  }
   return (
     <WorkPage>
       {!guide && <VerifyEmailNotice />}
