@@ -1,6 +1,7 @@
 import type { AlertControlRight } from '@aplauso/contract/access'
 import { m } from '@aplauso/texts/messages'
 import { type ReactNode, Suspense, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { LazyStalledBanner } from '#components/alert-queue/lazy-stalled-banner.tsx'
 import { useQueue, withCreatorId } from '#components/alert-queue/queue-context.ts'
 import { QueueControls } from '#components/alert-queue/queue-controls.tsx'
@@ -89,6 +90,7 @@ function ConsoleLayout({ rows, error, onRetry, timers, banner, of }: ConsoleFram
   const root = useRef<HTMLElement>(null)
   const { queue, connected, rights } = useQueue()
   const isHeldListShown = useIsHeldListShown()
+  const isPartLinked = useLocation().hash !== ''
   const fadedClass = queue && !connected ? 'opacity-90' : ''
   const mayControlQueue = rights.includes('queue')
   const status = (
@@ -149,9 +151,10 @@ function ConsoleLayout({ rows, error, onRetry, timers, banner, of }: ConsoleFram
                 isInList={isHeldListShown}
                 className="order-last max-lg:sticky max-lg:bottom-[calc(var(--dock)+var(--bar)+0.25rem)] max-lg:z-20"
               />
-              {/* Below the loading screen: shown before, it would move into view when the queue arrives. */}
+              {/* Below the loading screen: shown before, it would move into view when the queue arrives. A link to a part
+                  of it shows it at once, because nothing hidden takes the focus. */}
               <div
-                className={`grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4 ${queue ? `grid ${fadedClass}` : 'hidden lg:grid'}`}
+                className={`grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4 ${queue || isPartLinked ? `grid ${fadedClass}` : 'hidden lg:grid'}`}
               >
                 <WithErrorBoundaries>
                   {seesStreams(rights) && (
