@@ -34,6 +34,9 @@ async function openLive(others: Answers) {
     ...others,
   })
   await showPage('/live', { viewport: [320, 640] })
+  // As the server does after a join: a phone shows the lower sections once the queue is known.
+  await expect.poll(live.connections).toBe(1)
+  live.tell({ type: 'queue', payload: NO_OBS })
   return live
 }
 
