@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axe } from './support/axe.ts'
 import { consoleAnswers, controlledCreatorOf } from './support/console.ts'
-import { newCreator } from './support/dashboard.ts'
+import { NO_OBS, newCreator } from './support/dashboard.ts'
 import { standInLive } from './support/live.ts'
 import { showPage } from './support/show-page.tsx'
 import { newUser, storedAccount } from './support/signed-in.ts'
@@ -15,7 +15,7 @@ const button = (name: string) => panel.getByRole('button', { name })
 
 test('A creator starts a stream manually, replays the missed alerts once, and ends it', async () => {
   const { answers } = newCreator()
-  standInLive()
+  const live = standInLive()
   let stream: Stream | undefined
   let missed = 12
   const begun: Stream = {
@@ -48,6 +48,8 @@ test('A creator starts a stream manually, replays the missed alerts once, and en
     }),
   })
   await showPage('/live', { viewport: [320, 640] })
+  await expect.poll(live.connections).toBe(1)
+  live.tell({ type: 'queue', payload: NO_OBS })
   await button('Começar direto').click()
   await expect.element(panel).toMatchTextContent('Em direto desde')
   await expect.element(panel).toMatchTextContent('45,00 €')

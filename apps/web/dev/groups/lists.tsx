@@ -1,9 +1,11 @@
 import { CreditCard, Settings, Volume2 } from 'lucide-react'
+import { useId, useState } from 'react'
 import { LinkList } from '#ui/list/link-list.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { SideCard } from '#ui/list/side-card.tsx'
 import { StatList } from '#ui/list/stat-list.tsx'
+import { TabList, TabPanel } from '#ui/tabs/tab-list.tsx'
 import { LONG_TEXT, LONG_WORD, noop, Primitive, State } from '../primitive.tsx'
 
 const LIST = {
@@ -94,6 +96,14 @@ export function Lists() {
           />
         </State>
       </Primitive>
+      <Primitive shows={['tabs/tab-list:TabList', 'tabs/tab-list:TabPanel']}>
+        <State name="default">
+          <TabsShown names={['Bookings', 'Months', 'Support']} />
+        </State>
+        <State name="long">
+          <TabsShown names={['Bookings', LONG_TEXT]} unsaved />
+        </State>
+      </Primitive>
       <Primitive shows={['list/placeholder:Placeholder']}>
         <State name="of a line">
           <Placeholder className="h-4 w-40" />
@@ -120,3 +130,19 @@ const stats = (total: string | undefined, count: string | undefined) => [
   { name: 'total', label: 'This month', value: total },
   { name: 'count', label: 'Donations', value: count },
 ]
+
+function TabsShown({ names, unsaved = false }: { names: readonly [string, ...string[]]; unsaved?: boolean }) {
+  const prefix = useId()
+  const tabs = names.map((name, index) => ({ id: `${prefix}${index}`, text: () => name, icon: Settings, unsaved }))
+  const [open, setOpen] = useState(`${prefix}0`)
+  return (
+    <>
+      <TabList label={names[0]} tabs={tabs} open={open} onOpen={setOpen} />
+      {tabs.map(({ id, text }) => (
+        <TabPanel key={id} id={id} open={open} className="p-3">
+          {text()}
+        </TabPanel>
+      ))}
+    </>
+  )
+}
