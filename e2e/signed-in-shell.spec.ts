@@ -155,6 +155,8 @@ test('The palette acts by keyboard on the page that is open, and offers the help
     await choose(word, 'data-action', action)
     await expect.poll(() => isInState(state)).toBe(true)
   }
+  // The page knows it only with the next frame.
+  await expect(page.getByRole('button', { name: 'Alertas no direto: Tudo parado' })).toBeVisible()
   await choose('parar tudo', 'data-action', 'panic')
   const question = page.getByRole('alertdialog', { name: 'Voltar a mostrar alertas?' })
   await axe(page)

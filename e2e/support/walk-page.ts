@@ -45,7 +45,7 @@ async function expectIn(page: Page, path: string, language: Language): Promise<v
   await expectFit(page, `${path} in ${language}`)
 }
 
-const HOMES = ['/dashboard/creator', '/dashboard/fan', '/dashboard/agency']
+const HOMES = ['/dashboard', '/dashboard/creator', '/dashboard/fan', '/dashboard/agency']
 
 /** A page with an item in the menu or in the settings has its name as heading; homes greet. */
 async function expectNameOfMenu(page: Page, path: string): Promise<void> {
