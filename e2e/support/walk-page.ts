@@ -51,10 +51,11 @@ const HOMES = ['/dashboard', '/dashboard/creator', '/dashboard/fan', '/dashboard
 async function expectNameOfMenu(page: Page, path: string): Promise<void> {
   if (HOMES.includes(path)) return
   const name = await page.evaluate(() => {
-    const items = document.querySelectorAll<HTMLAnchorElement>(
-      '[data-testid=settings-sections] > ul > li > a, [data-testid=rail] a',
-    )
-    return [...items].find(({ pathname, search }) => pathname === location.pathname && search === '')?.textContent
+    // The menu calls all settings by one word and opens the first of them, which has its name in the list of settings.
+    const items = ['[data-testid=settings-sections] > ul > li > a', '[data-testid=rail] a'].flatMap((links) => [
+      ...document.querySelectorAll<HTMLAnchorElement>(links),
+    ])
+    return items.find(({ pathname, search }) => pathname === location.pathname && search === '')?.textContent
   })
   if (name !== undefined) await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(name)
 }
