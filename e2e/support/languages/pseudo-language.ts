@@ -11,8 +11,8 @@ const DOCUMENTS = new Set(['/help', '/terms', '/privacy', '/cookies'])
 const UNTRANSLATED = new RegExp(
   [
     String.raw`\[|\]`,
-    // Names of products, creators, donors and voices; addresses; typed examples.
-    `^(?:en|aplauso|npm start|OBS|·? ?(?:(?:Twitch|YouTube|TikTok|Instagram|Kick)(?:, )?)+)$`,
+    // Names of products, creators, donors and voices; the program of a session; addresses; typed examples.
+    `^(?:en|node|aplauso|npm start|OBS|·? ?(?:(?:Twitch|YouTube|TikTok|Instagram|Kick)(?:, )?)+)$`,
     String.raw`^(?:A|I|(?:Rui|Beatriz|Tiago|Clara|Sofia|Joana|Duarte|Zé|Mateus|Mateo|Leonor|Ana)(?: \p{Lu}\p{L}+)?(?: \(@\w+\))?|Mariana|Marco|Marta|Max|Inês|Palco Norte|ana|mateus|leonor)$`,
     `^Guitarra portuguesa|[/@]`,
     // Dates and numbers from Intl, and numbers with their unit.

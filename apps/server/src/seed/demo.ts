@@ -44,8 +44,8 @@ type DemoCreator = {
   plan: PlanId
   goal: Cents
   page?: DonationPageChange
-  /** The template of the creator's scene. */
-  sceneTemplateId?: string
+  /** The creator's scene, from a template. */
+  scene?: { templateId: string; name: string }
   fans: ('rui' | 'sofia')[]
   messages: (string | null)[]
   evenings: number[]
@@ -68,7 +68,7 @@ const CREATORS: DemoCreator[] = [
   {
     account: DEMO_ACCOUNTS.ana,
     page: ANAS_PAGE,
-    sceneTemplateId: 'cause',
+    scene: { templateId: 'cause', name: 'Guitarra solidária' },
     streamPlatforms: ['twitch', 'youtube'],
     channelUrl: 'https://www.twitch.tv/ana',
     bio: 'Guitarra portuguesa em direto todas as noites às 21h. Peças a pedido, improviso e muita conversa.',
@@ -178,10 +178,10 @@ async function insertDemo({ db, prices }: { db: Database; prices: Prices }, now:
 }
 
 async function publishCreator(tx: AnyTransaction, creatorId: string, demo: DemoCreator) {
-  const { bio, verified, goal, page, sceneTemplateId } = demo
+  const { bio, verified, goal, page, scene } = demo
   await tx.updateTable('users').set({ bio, verified }).where('id', '=', creatorId).execute()
   await setFirstGoal(tx, creatorId, goal)
   if (page) await putPage(tx, creatorId, page)
-  const template = sceneTemplateId && findTemplate(sceneTemplateId, 'pt')
-  if (template) await insertScene(tx, creatorId, template)
+  const template = scene && findTemplate(scene.templateId, 'pt')
+  if (template) await insertScene(tx, creatorId, { ...template, name: scene.name })
 }
