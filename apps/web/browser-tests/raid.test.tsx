@@ -66,6 +66,7 @@ async function showRaid({ viewport = [390, 844], rights = without(), rest = [], 
     ...{ ...OFFERED, ...signedIn(newUser('fan')), ...consoleAnswers(() => [controlledCreatorOf('ana', { rights })]) },
     'GET /api/alerts/held': call({ answer: () => Response.json(rest) }),
     ...(approve && { 'POST /api/alerts/:id/approve': call({ asks: Approval.partial(), answer: approve }) }),
+    'POST /api/auth/logout': call({ answer: () => undefined }),
     'POST /api/alerts/decide': call({
       // Ids of tests are words.
       asks: HeldDecisions.extend({ ids: z.array(z.string()) }),
@@ -323,4 +324,13 @@ test('A batch takes the held alerts beyond the first twenty', async () => {
   await page.getByTestId('held-reject-clean').click()
   await expect.poll(() => held.elements().length).toBe(0)
   expect(list.element().textContent).not.toContain('Está tudo decidido')
+})
+
+test('Who signs out within the time to undo sends the decision before the session ends', async () => {
+  onTestFinished(holdWaits())
+  const { sent } = await showRaid()
+  await list.getByTestId('held-reject-clean').click()
+  await page.getByRole('button', { name: 'Olá, Rui Pena' }).click()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect.poll(() => sent().map(([path]) => path)).toEqual(['/api/alerts/decide', '/api/auth/logout'])
 })

@@ -132,14 +132,22 @@ test('An action that is sent at once is undone by its opposite after the answer,
   expect(revert).toHaveBeenCalledOnce()
 })
 
-test('Leaving the page sends pending actions once with requests that outlive it', async () => {
+test('Leaving the page sends pending actions once with requests that outlive it, and tells when they are answered', async () => {
   const undo = newUndo()
-  const action = pendingAction()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>()
+  const action = pendingAction({ send: vi.fn(() => answered) })
   undo.offer(action)
-  undo.flush()
-  undo.flush()
+  let isDone = false
+  void undo.flush().then(() => {
+    isDone = true
+  })
+  void undo.flush()
   await vi.advanceTimersByTimeAsync(UNDO_MS)
   expect(action.send).toHaveBeenCalledExactlyOnceWith(true)
+  expect(isDone).toBe(false)
+  answer(undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isDone).toBe(true)
 })
 
 test('A pending action with an earlier deadline is sent by it, at once if it has passed', () => {

@@ -177,9 +177,10 @@ export function createUndo({ onDone, onFailed, isUnsent, nowMs }: UndoDeps) {
     resume() {
       for (const repeat of [...repeats.values()]) repeat(false)
     },
-    /** Sends every pending action, because leaving the page confirms them. */
-    flush() {
+    /** Sends every pending action, because leaving the page confirms them. Resolves once all are answered. */
+    async flush(): Promise<void> {
       for (const offer of offers) end(offer, true)
+      await Promise.all(deliveries.values())
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { User } from '@aplauso/contract/accounts'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { api } from '#lib/api/api.ts'
+import { api, createApi, fetchInTime } from '#lib/api/api.ts'
 import { browserStorage } from '#lib/browser/storage.ts'
 import { createSessionStore, LOADING, type Session, type SessionStore } from './session-store.ts'
-import { onRefusedToken, readToken, TOKEN_KEY } from './session-token.ts'
+import { onRefusedToken, readToken, sendLastCalls, TOKEN_KEY } from './session-token.ts'
 
 type SessionControls = Pick<SessionStore, 'retry' | 'signIn' | 'signOut' | 'setUser' | 'patchUser'>
 
@@ -72,8 +72,18 @@ const createBrowserSession = () =>
   createSessionStore({
     storage: browserStorage,
     fetchUser: () => api.get<User>('/api/auth/me'),
-    revoke: () => api.post('/api/auth/logout'),
+    revoke,
   })
+
+/** A sign-out waits at most this long for calls that need the session. */
+const LAST_CALLS_MS = 3 * SECOND_MS
+
+/** Ends the session at the server. Reads the token at once, because it is deleted meanwhile. */
+async function revoke(): Promise<void> {
+  const token = readToken()
+  await Promise.race([sendLastCalls(), new Promise((resolve) => setTimeout(resolve, LAST_CALLS_MS))])
+  await createApi(fetchInTime, () => token).post('/api/auth/logout')
+}
 
 export function useSession(): Session & SessionControls {
   const session = use(SessionContext)

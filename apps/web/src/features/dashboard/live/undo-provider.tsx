@@ -13,6 +13,7 @@ import {
 import { ApiError } from '#lib/api/api.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useText } from '#lib/i18n/language.tsx'
+import { beforeSignOut } from '#lib/session/session-token.ts'
 import { toast } from '#ui/toast/toast-store.ts'
 import { applyPendingActions, withShownQueue } from './apply-pending-actions.ts'
 import { useAllHeld } from './held/use-all-held.ts'
@@ -90,10 +91,13 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   useTapGuard(guard)
   useUndoFocus(newest?.id)
   useEffect(() => {
-    window.addEventListener('pagehide', undo.flush)
+    const flush = () => void undo.flush()
+    window.addEventListener('pagehide', flush)
+    const cancel = beforeSignOut(undo.flush)
     return () => {
-      window.removeEventListener('pagehide', undo.flush)
-      undo.flush()
+      window.removeEventListener('pagehide', flush)
+      cancel()
+      flush()
     }
   }, [undo])
   const { offline } = control
