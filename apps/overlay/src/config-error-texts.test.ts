@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { configErrorText } from './config-error.ts'
+import { configErrorText } from './config-error-texts.ts'
 
 test('An error text exists in the four languages, and other languages get English', () => {
   const trouble = { is: 'setting', name: 'count', allowed: '1–20' } as const
