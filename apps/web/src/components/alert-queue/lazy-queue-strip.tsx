@@ -7,7 +7,7 @@ const QueueStrip = lazyComponent(() => import('./queue-strip.tsx'))
 export function LazyQueueStrip() {
   return (
     <div className="mt-3">
-      <Suspense fallback={<div aria-hidden="true" className="h-[4.75rem] card sm:h-14" />}>
+      <Suspense fallback={<div aria-hidden="true" className="h-19 card sm:h-14" />}>
         <QueueStrip />
       </Suspense>
     </div>

@@ -26,7 +26,7 @@ export function PayButton({ busy, isSlow, label, waitsFor, reason }: PayButtonPr
   return (
     <div
       data-bottom-bar
-      className="bottom-bar border-t border-line bg-surface px-5 py-3 sm:px-6 lg:-mt-[11px] lg:border-0 lg:pt-[21px] lg:pb-2 lg:ticket-stub lg:before:absolute lg:before:inset-x-6 lg:before:top-[10px] lg:before:border-t-2 lg:before:border-dashed lg:before:border-line lg:[@media(height>=35rem)]:sticky lg:[@media(height>=35rem)]:bottom-0 lg:[@media(height>=35rem)]:z-10"
+      className="bottom-bar border-t border-line bg-surface px-5 py-3 sm:px-6 lg:-mt-2.75 lg:border-0 lg:pt-[21px] lg:pb-2 lg:ticket-stub lg:before:absolute lg:before:inset-x-6 lg:before:top-[10px] lg:before:border-t-2 lg:before:border-dashed lg:before:border-line lg:[@media(height>=35rem)]:sticky lg:[@media(height>=35rem)]:bottom-0 lg:[@media(height>=35rem)]:z-10"
     >
       {busy && isSlow && (
         <div aria-hidden="true" className="absolute inset-x-0 top-0 h-0.5 overflow-hidden lg:inset-x-6 lg:top-[10px]">

@@ -10,32 +10,15 @@ import { Page } from './page.tsx'
  * fold.
  */
 export function LoadingScreen({ text, children }: { text?: string | undefined; children?: ReactNode }) {
-  return (
-    <Page className={`${CENTERED} min-h-[calc(100dvh-4rem)]`}>
-      <LoadingMark text={text} />
-      {children}
-    </Page>
-  )
-}
-
-/** Loading state inside a page's own frame, whose `main` stays: a focus on it is not lost when the content comes. */
-export const LoadingContent = () => (
-  <div className={`${CENTERED} min-h-[60dvh]`}>
-    <LoadingMark />
-  </div>
-)
-
-const CENTERED = 'grid place-content-center justify-items-center gap-5 p-6 text-center'
-
-function LoadingMark({ text }: { text?: string | undefined }) {
   const t = useText()
   return (
-    <>
+    <Page className="grid min-h-[calc(100dvh-4rem)] place-content-center justify-items-center gap-5 p-6 text-center">
       <Mark size={56} />
       <div role="status" className="flex items-center gap-2.5 text-ink-2">
         <Spinner />
         <h1 className="font-sans text-base font-semibold tracking-normal">{text ?? t(m.common_loading)}</h1>
       </div>
-    </>
+      {children}
+    </Page>
   )
 }

@@ -49,7 +49,7 @@ export function MoneyCards({ isAgency, net, netThisMonth, pendingCents }: MoneyC
               </Detail>
             )}
           </dl>
-          <p className="mt-4 max-w-[62ch] border-t border-palco-line pt-3 text-sm text-palco-ink-2">
+          <p className="mt-4 max-w-[60ch] border-t border-palco-line pt-3 text-sm text-palco-ink-2">
             {t(isAgency ? m.balance_explained_agency : ofCreator)}
           </p>
         </HeadlinePanel>
@@ -103,10 +103,10 @@ function Card({ name, title, note, children }: CardProps) {
   return (
     <section data-testid={name} className="@container min-w-0 p-5 card">
       <h2 className="font-sans text-sm font-semibold tracking-normal text-ink-2">{title}</h2>
-      <p className="display tnum mt-1 min-h-[1.2em] text-[clamp(1.125rem,14cqi,1.75rem)] leading-tight wrap-anywhere">
+      <p className="display tnum mt-1 min-h-[1.2em] text-[clamp(1.0625rem,13cqi,1.625rem)] leading-tight wrap-anywhere">
         {children ?? <Placeholder className="h-[0.8em] w-[4em]" />}
       </p>
-      <p className="min-h-[1.45em] text-xs text-ink-2">{note}</p>
+      <p className="min-h-5 text-xs text-ink-2">{note}</p>
     </section>
   )
 }

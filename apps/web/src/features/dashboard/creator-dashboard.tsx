@@ -11,7 +11,7 @@ import { LazyStalledBanner } from '#components/alert-queue/lazy-stalled-banner.t
 import { useOwnLiveConnection } from '#components/live/live-context.ts'
 import { useOnboarding } from '#components/onboarding/onboarding.tsx'
 import { TourStop } from '#components/onboarding/tour-stop.tsx'
-import { LoadingContent } from '#components/shell/loading-screen.tsx'
+import { LoadingContent } from '#components/shell/loading-content.tsx'
 import { WorkPage } from '#components/shell/work-page.tsx'
 import { GOAL_KEY, type Goal, statsKey } from '#lib/api/creator-query-keys.ts'
 import { usePlans } from '#lib/page/plans.ts'

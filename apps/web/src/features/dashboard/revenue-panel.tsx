@@ -31,7 +31,7 @@ export function RevenuePanel({ donationGoal, totalReceived, creatorId }: Revenue
       testId="stat-this-month"
       beside={data && <MonthComparison stats={data} />}
     >
-      <div className="mt-4 flex min-h-[152px] flex-1">
+      <div className="mt-4 flex min-h-38 flex-1">
         {data ? (
           <WaveChart
             points={pointsOf(data, language)}

@@ -22,7 +22,7 @@ export function CreatorCard({ creator, favorites }: { creator: ListedCreator; fa
   const platforms = streamPlatforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')
   return (
     <li className="relative flex flex-col overflow-hidden transition-[box-shadow,transform] duration-150 card hover:shadow-2 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus motion-safe:hover:-translate-y-0.5">
-      <Tiles seed={`${slug}-7`} cols={9} rows={2} className="h-[88px] w-full" />
+      <Tiles seed={`${slug}-7`} cols={9} rows={2} className="h-22 w-full" />
       <div className="absolute inset-s-3 top-3 flex flex-wrap gap-1.5 pe-14">
         {creator.live && (
           <span className="bg-cravo text-on-cravo chip">

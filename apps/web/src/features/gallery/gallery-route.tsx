@@ -86,7 +86,7 @@ function GuestInvitation() {
       <div className="flex flex-wrap items-center justify-between gap-8 py-16 wrap">
         <div>
           <h2 className="max-w-[10.7em] text-3xl wrap-anywhere">{t(m.gallery_join)}</h2>
-          <p className="mt-3 max-w-[48ch] text-palco-ink-2">{t(m.gallery_join_text)}</p>
+          <p className="mt-3 max-w-[46ch] text-palco-ink-2">{t(m.gallery_join_text)}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           <Link

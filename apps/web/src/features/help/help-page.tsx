@@ -43,7 +43,7 @@ export function HelpPage() {
       </div>
       <div className="grid gap-x-16 gap-y-10 py-10 wrap lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-14">
         <HelpContents sections={found} />
-        <div className="max-w-[75ch]">
+        <div className="max-w-[72ch]">
           <div lang={language} className="grid gap-12">
             {found.map((section) => (
               <HelpSectionList key={section.id} section={section} />

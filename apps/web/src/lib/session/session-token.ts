@@ -5,18 +5,18 @@ export const TOKEN_KEY = 'authToken'
 
 export const readToken = (): string | null => browserStorage.get(TOKEN_KEY)
 
-/** Calls that need the session, sent before it is revoked; each resolves once it is answered. */
-const lastCalls = new Set<() => Promise<unknown>>()
+type Send = () => Promise<unknown>
+let sendLast: Send | undefined
 
-/** Calls `send` when the user signs out, while the token is valid. Returns a function that cancels it. */
-export function beforeSignOut(send: () => Promise<unknown>): () => void {
-  lastCalls.add(send)
-  return () => {
-    lastCalls.delete(send)
-  }
+/**
+ * Calls `send` at a sign-out; the session is revoked once it resolves. For one page, which calls it with undefined when
+ * it is left.
+ */
+export function beforeSignOut(send: Send | undefined) {
+  sendLast = send
 }
 
-export const sendLastCalls = (): Promise<unknown> => Promise.allSettled([...lastCalls].map((send) => send()))
+export const sendLastCalls = () => sendLast?.()
 
 type Listener = (token: string) => void
 

@@ -75,13 +75,10 @@ const createBrowserSession = () =>
     revoke,
   })
 
-/** A sign-out waits at most this long for calls that need the session. */
-const LAST_CALLS_MS = 3 * SECOND_MS
-
 /** Ends the session at the server. Reads the token at once, because it is deleted meanwhile. */
 async function revoke(): Promise<void> {
   const token = readToken()
-  await Promise.race([sendLastCalls(), new Promise((resolve) => setTimeout(resolve, LAST_CALLS_MS))])
+  await sendLastCalls()
   await createApi(fetchInTime, () => token).post('/api/auth/logout')
 }
 

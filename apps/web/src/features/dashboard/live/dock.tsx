@@ -173,7 +173,7 @@ const DockFrame = ({ ref, children }: { ref?: Ref<HTMLElement>; children: ReactN
 /** A dock that shows only a message. */
 const DockMessage = ({ title, children }: { title: string; children: ReactNode }) => (
   <DockFrame>
-    <div role="alert" className="m-auto grid max-w-[40ch] justify-items-center gap-2 p-4 text-center">
+    <div role="alert" className="m-auto grid max-w-[38ch] justify-items-center gap-2 p-4 text-center">
       <CircleAlert size={26} aria-hidden="true" className="text-perigo" />
       <h1 className="font-sans text-base font-semibold tracking-normal">{title}</h1>
       <p className="text-sm text-ink-2">{children}</p>

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { withoutHeld } from '#components/alert-queue/queue-changes.ts'
 import { QueueContext, useQueue } from '#components/alert-queue/queue-context.ts'
@@ -35,6 +36,9 @@ export function usePageUndo(): PageUndo {
   if (!undo) throw new Error('usePageUndo needs an UndoProvider above it')
   return undo
 }
+
+/** A sign-out without a connection waits at most this long for the decisions. */
+const SIGN_OUT_WAIT_MS = 3 * SECOND_MS
 
 const nowMs = () => performance.now()
 
@@ -93,10 +97,11 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const flush = () => void undo.flush()
     window.addEventListener('pagehide', flush)
-    const cancel = beforeSignOut(undo.flush)
+    const timeIsOver = () => new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))
+    beforeSignOut(() => Promise.race([undo.flush(), timeIsOver()]))
     return () => {
       window.removeEventListener('pagehide', flush)
-      cancel()
+      beforeSignOut(undefined)
       flush()
     }
   }, [undo])

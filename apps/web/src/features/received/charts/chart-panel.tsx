@@ -62,7 +62,7 @@ export function ChartPanel({ path }: { path: string }) {
           {t(m.charts_empty)}
         </p>
       ) : (
-        <div className="mt-6 flex h-[260px] sm:h-[340px]">
+        <div className="mt-6 flex h-65 sm:h-[340px]">
           {data && drawnStep ? (
             <WaveChart
               points={chartPoints(data, t, language)}
