@@ -59,8 +59,8 @@ function usernameTaken(username: string, refusal: UsernameRefusal, cause?: unkno
 type OperatorsAccount = Pick<Registration, 'email' | 'username' | 'displayName' | 'userType'> & { language: Language }
 
 /**
- * Creates an account by the command line, whatever the registration setting. Nobody knows its password: the answer is
- * the token of a link that sets one.
+ * Creates an account for the operator's command, also while registration is closed. Its password is random and unknown:
+ * the returned token is for a link that sets one.
  */
 export async function createAccountForOperator(
   deps: UsernameDeps & { passwords: Passwords },

@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { glyphsOf } from '#platform/text/glyphs.ts'
 import { usernameSkeleton } from './username-skeleton.ts'
 
-/** Keeps letters and digits, folded as by the word filter, and drops accents, spaces and signs. */
+/** The letters and digits of a name, folded like the word filter's, without accents, spaces and signs. */
 const lettersAndDigits = (name: string): string =>
   glyphsOf(name)
     .filter(({ kind }) => kind === 'letter' || kind === 'digit')
@@ -12,8 +12,8 @@ const lettersAndDigits = (name: string): string =>
     .join('')
 
 /**
- * Reduces a display name to its appearance: names that differ only in alphabet, style, accents, case, spaces or check
- * marks give the same text. A name without letters and digits gives an empty text.
+ * Reduces a display name to its appearance. Names that differ only in alphabet, style, accents, case, spaces or check
+ * marks have the same skeleton. The skeleton of a name without letters and digits is empty.
  */
 export const displayNameSkeleton = (name: string): string => usernameSkeleton(lettersAndDigits(name))
 

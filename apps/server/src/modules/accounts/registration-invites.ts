@@ -14,7 +14,7 @@ import type { PageQuery } from '#platform/http/paging.ts'
 
 const TOKEN_BYTES = 32
 
-/** Who wants to register or to become a creator, and with which invitation. */
+/** A request to register, or to change the account type, with its invitation. */
 export type Admission = { userType: UserType; email: string; invite?: string | undefined }
 
 /** `createdBy`: the operator's account; null for an invitation by the command line. */

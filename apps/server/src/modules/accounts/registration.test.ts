@@ -13,7 +13,7 @@ import { createInvite, deleteExpiredInvites } from './registration-invites.ts'
 const PASSWORD = 'segredo'
 let count = 0
 
-/** What a test does, on an installation with these settings. */
+/** Calls of the tests to one installation. */
 function actionsOn(app: () => TestApp) {
   const registration = (more: Record<string, unknown> = {}) => {
     count += 1

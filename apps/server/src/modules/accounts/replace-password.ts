@@ -29,7 +29,7 @@ export type NewPassword = {
   remainingToken?: string | undefined
   endedAccess?: EndedAccess | undefined
   event: 'password_changed' | 'password_reset'
-  /** Of the request, for the account's log. */
+  /** Device and network of the request, for the account's log. */
   origin: RequestOrigin
 }
 

@@ -80,7 +80,7 @@ function isTypoOf(typed: string, word: string): boolean {
   return [-1, 0, 1].some((more) => distance(typed, word.slice(0, length + more)) <= most)
 }
 
-/** Letters to add, leave out, replace or swap with their neighbour (optimal string alignment). */
+/** Number of letters to add, remove, replace or swap with their neighbour (optimal string alignment). */
 function distance(one: string, other: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, column) => column)

@@ -1,6 +1,6 @@
 import { MATCH, matchesWithTypos, matchOf, type Word, wordsOf } from './match-words.ts'
 
-/** What can be searched: a name, the page that it is on, and other words for it in each language, the best first. */
+/** A place or action in the search. `within`: its page. `phrases`: other words for it, by language, the best first. */
 export type SearchEntry = {
   text: string
   within?: string | undefined

@@ -1,11 +1,10 @@
 import { m } from '@aplauso/texts/messages'
-import { KeyRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { FormSection } from '#components/settings/form-section.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import { useRefreshOnReturn } from '#lib/session/use-refresh-on-return.ts'
-import { CopyField } from '#ui/form/copy-field.tsx'
 import { lazyComponent } from '#ui/loading/lazy-component.tsx'
+import { SecretLinkField } from './secret-link-field.tsx'
 
 const RotateDialog = lazyComponent(() => import('#components/widget-link/rotate-overlay-key-dialog.tsx'))
 
@@ -18,21 +17,10 @@ export function WidgetLinkSection({ widgetUrl }: { widgetUrl: string }) {
   const [isRotating, setRotating] = useState(false)
   // The key may have been replaced in another window, and nobody should copy an invalid link.
   useRefreshOnReturn(true)
-  const { href, host, pathname } = new URL(widgetUrl, location.origin)
   return (
     <FormSection anchor="link" title={t(m.dashboard_widget)}>
       <p className="-mt-2 text-sm text-ink-2">{t(m.dashboard_widget_text)}</p>
-      <CopyField value={href} shown={`${host}${pathname}#key=••••••••`} label={t(m.dashboard_widget_copy)}>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => setRotating(true)}
-          className="rounded-xs border-0 px-3 text-sm btn btn-ghost"
-        >
-          <KeyRound size={17} aria-hidden="true" />
-          {t(m.widget_rotate)}
-        </button>
-      </CopyField>
+      <SecretLinkField url={widgetUrl} label={t(m.dashboard_widget_copy)} onRotate={() => setRotating(true)} />
       {isRotating && (
         <Suspense>
           <RotateDialog onClose={() => setRotating(false)} />

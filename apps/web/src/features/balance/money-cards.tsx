@@ -18,7 +18,7 @@ type MoneyCardsProps = {
   pendingCents: number
 }
 
-/** What is due, what was paid out, and for a creator the monthly support, with what to expect about payouts. */
+/** Cards of the amount due, the amount paid out and a creator's monthly support, and a note about payouts. */
 export function MoneyCards({ isAgency, net, netThisMonth, pendingCents }: MoneyCardsProps) {
   const { t, language } = useLanguage()
   const ofCreator = usePlans() === null ? m.balance_explained_no_plans : m.balance_explained

@@ -36,7 +36,7 @@ describe('Any text', () => {
     limits: { capitalsPercent: 50, repeats: 3, emoji: 2 },
   })
 
-  test('has a range for every letter that is compared', () => {
+  test('gives every compared letter a range of the original text, in order', () => {
     fc.assert(
       fc.property(anything, (text) => {
         for (const { letters, isBackwards = false } of readingsOf(text)) {

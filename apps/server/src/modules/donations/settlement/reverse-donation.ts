@@ -83,11 +83,11 @@ type Change = {
   isFullyReversed: boolean
   /** Only refunds have changed. */
   isUnchanged: boolean
-  /** What the totals change by. */
+  /** Changes of the totals: number of donations, received cents and fee in cents. */
   counts: number
   cents: number
   fee: number
-  /** What each of `before.shares` changes by. */
+  /** Change of each of `before.shares`, in cents. */
   shares: readonly number[]
 }
 

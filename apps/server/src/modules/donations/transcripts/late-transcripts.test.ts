@@ -53,7 +53,7 @@ describe('A payment that arrives before the transcript', () => {
     dashboard.close()
   })
 
-  test('releases no held alert, whatever the transcript says', async () => {
+  test('leaves a held alert held, even if its transcript passes all rules', async () => {
     const { late, listHeld, call } = await openCreator({ hold: { recordings: true } })
     const { answer } = await late('Boa noite')
     await call('/api/moderation/settings', { hold: { recordings: false } }, 'PATCH')
