@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { callAccess } from '@aplauso/contract/access'
 import { availableFeatures } from '@aplauso/contract/available-features'
 import { SECOND_MS } from '@aplauso/contract/limits'
+import { SIGN_IN_SERVICES } from '@aplauso/contract/sign-in-services'
 import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
 import { enforceAccess } from '#modules/access/public.ts'
 import { isListenKey, isSceneKey, isWidgetKey, serveLive } from '#modules/alerts/public.ts'
@@ -110,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     prices,
     passwordPolicy: settings.passwordPolicy,
     registration: settings.registration,
+    signIn: SIGN_IN_SERVICES.filter((service) => settings.signIn[service]),
     requireProvenMail: settings.requireProvenMail,
   })
   const checks = statusChecks({ ...platform, ...media, database, bus, payments: payments.current })

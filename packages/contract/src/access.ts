@@ -26,6 +26,27 @@ export const CALL_ACCESS = {
   'POST /api/auth/invitation': 'public',
   'POST /api/auth/login': 'public',
   'POST /api/auth/logout': 'public',
+  'POST /api/auth/second-factor': 'public',
+  'GET /api/auth/second-factor': 'signed_in',
+  'POST /api/auth/totp': 'signed_in',
+  'POST /api/auth/totp/confirm': 'signed_in',
+  'DELETE /api/auth/totp': 'signed_in',
+  'POST /api/auth/recovery-codes': 'signed_in',
+  'GET /api/auth/passkeys': 'signed_in',
+  'POST /api/auth/passkeys': 'signed_in',
+  'POST /api/auth/passkeys/options': 'signed_in',
+  'PATCH /api/auth/passkeys/:id': 'signed_in',
+  'DELETE /api/auth/passkeys/:id': 'signed_in',
+  'POST /api/auth/passkeys/sign-in/options': 'public',
+  'POST /api/auth/passkeys/sign-in': 'public',
+  'GET /api/auth/oauth': 'signed_in',
+  'DELETE /api/auth/oauth/:provider': 'signed_in',
+  'GET /api/auth/oauth/:provider/start': 'public',
+  'GET /api/auth/oauth/:provider/callback': 'public',
+  // A sign-in with a service that waits for a password or a registration: held by a cookie.
+  'GET /api/auth/oauth/pending': 'public',
+  'POST /api/auth/oauth/pending/link': 'public',
+  'POST /api/auth/undo-email': 'public',
   'POST /api/auth/forgot-password': 'public',
   'POST /api/auth/reset-password': 'public',
   'POST /api/auth/verify-email': 'public',
@@ -386,6 +407,11 @@ const acceptsApiKey = (call: string): call is keyof typeof API_KEY_CALLS => Obje
  */
 export type CallNeed = 'proven_mail' | 'fresh_sign_in'
 export const CALL_NEEDS = {
+  'POST /api/auth/totp': ['fresh_sign_in'],
+  'DELETE /api/auth/totp': ['fresh_sign_in'],
+  'POST /api/auth/recovery-codes': ['fresh_sign_in'],
+  'POST /api/auth/passkeys/options': ['fresh_sign_in'],
+  'DELETE /api/auth/oauth/:provider': ['fresh_sign_in'],
   'DELETE /api/users/me': ['fresh_sign_in'],
   'POST /api/api-keys': ['proven_mail', 'fresh_sign_in'],
   'POST /api/webhook-endpoints': ['proven_mail', 'fresh_sign_in'],
@@ -404,6 +430,19 @@ export function callNeeds(method: string, route: string): readonly CallNeed[] {
 }
 
 const hasNeeds = (call: string): call is keyof typeof CALL_NEEDS => Object.hasOwn(CALL_NEEDS, call)
+
+/** Calls of a session that lacks the second factor which this server requires: it can set one up, and sign out. */
+export const SECOND_FACTOR_SETUP_CALLS: ReadonlySet<string> = new Set<ApiCall>([
+  'GET /api/auth/me',
+  'GET /api/user',
+  'POST /api/auth/confirm',
+  'GET /api/auth/second-factor',
+  'POST /api/auth/totp',
+  'POST /api/auth/totp/confirm',
+  'GET /api/auth/passkeys',
+  'POST /api/auth/passkeys/options',
+  'POST /api/auth/passkeys',
+])
 
 /**
  * Access to each page. 'signed_out': signed-in visitors are redirected to their dashboard. 'stage': any session, and
@@ -433,6 +472,8 @@ export const PAGE_ACCESS = {
   '/forgot-password': 'public',
   '/reset-password': 'public',
   '/verify-email': 'public',
+  '/second-factor': 'public',
+  '/undo-email': 'public',
   '/donate/:slug': 'public',
   '/donation/success': 'public',
   '/embed/:slug': 'public',

@@ -220,6 +220,10 @@ export const User = z.object({
     .boolean()
     .optional()
     .describe('creators only: a new password was set, and what has access besides is still to be looked through'),
+  secondFactorRequired: z
+    .boolean()
+    .optional()
+    .describe('this session can do nothing but set up the second factor that this server requires'),
   widgetUrl: z.string().optional().describe('creators only: the overlay with its key, for the browser source'),
 })
 export type User = z.infer<typeof User>

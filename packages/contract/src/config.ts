@@ -3,6 +3,7 @@ import { CentsAmount, CurrencyCode } from './amounts.ts'
 import { FEATURE_NAMES } from './features.ts'
 import { Plans } from './plans.ts'
 import { REGISTRATION_MODES } from './registration-modes.ts'
+import { SignInService } from './sign-in-services.ts'
 
 /** `warn`: weak passwords are accepted with a warning; `strict`: they are refused. */
 export const PasswordPolicy = z.enum(['warn', 'strict'])
@@ -30,6 +31,7 @@ export const Config = z.object({
   registration: z
     .object({ accounts: z.enum(REGISTRATION_MODES), creators: z.enum(REGISTRATION_MODES) })
     .describe('who can make an account here; `creators`: also by changing the account type; agencies too'),
+  signIn: z.array(SignInService).describe('the services with which a person can sign in here'),
   requireProvenMail: z
     .boolean()
     .describe('true: no API key, webhook or agency before the address of the account is proven'),

@@ -24,6 +24,14 @@ export const AccountEvent = z.enum([
   'email_changed',
   'session_ended',
   'new_device',
+  'second_factor_failed',
+  'totp_added',
+  'totp_removed',
+  'passkey_added',
+  'passkey_removed',
+  'recovery_codes_renewed',
+  'oauth_linked',
+  'oauth_unlinked',
 ])
 export type AccountEvent = z.infer<typeof AccountEvent>
 

@@ -47,6 +47,7 @@ export async function openPlatform({ settings, secret, database, bus, logger: lo
     previousSecrets: settings.previousSecrets,
     features: settings.features,
     prices: settings.prices,
+    secondFactor: settings.secondFactor,
     addressOf: (request: FastifyRequest) => clientAddress(request.raw),
     storage: openStorage({ dataDir, s3: settings.s3 }),
     mail: limitMail({

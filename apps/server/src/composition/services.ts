@@ -107,6 +107,7 @@ async function openAccess(platform: Platform, settings: Settings) {
     }),
     reauthMinutes: settings.reauthMinutes,
     requireVerifiedEmail: settings.requireProvenMail,
+    secondFactor: settings.secondFactor,
     securityLog,
   })
   return {

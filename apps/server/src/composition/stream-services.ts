@@ -29,13 +29,13 @@ export type AlertServices = Awaited<ReturnType<typeof openAlerts>>
 
 /** Opens the hub of live sockets and what moderation and push notifications need. */
 export async function openAlerts(platform: Platform, bus: Bus, overlayScript: string | undefined) {
-  const { db, log, features, prices, publicUrl, secret, previousSecrets } = platform
+  const { db, log, features, prices, secondFactor, publicUrl, secret, previousSecrets } = platform
   const rulesCache = createRulesCache()
   const hub = new LiveHub({
     db,
     bus,
     log,
-    findLiveActors: (claims) => findLiveActors({ db, features, prices }, claims),
+    findLiveActors: (claims) => findLiveActors({ db, features, prices, secondFactor }, claims),
     readDashboardStats: (creatorIds) => readDashboardStats(db, creatorIds),
     findTopic: createTopics({ db, rulesCache, publicUrl }),
     overlayScript,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Operator } from '@aplauso/contract/operator'
 import type { RegistrationModes } from '@aplauso/contract/registration-modes'
+import type { SecondFactorRule } from '@aplauso/contract/second-factors'
 import { BUILT_IN_PRICES, NO_PLANS, type Prices, readPlans } from '#modules/plans/public.ts'
 import { parseSettings, SettingsError } from '#platform/env/read-env.ts'
 import { productionProblems } from './production.ts'
@@ -11,6 +12,7 @@ import { Variables } from './variables.ts'
 import {
   paymentProvider,
   s3Settings,
+  signInSettings,
   stripeSettings,
   tiktokSettings,
   transcriptionSettings,
@@ -39,6 +41,7 @@ export function readSettings(env: Record<string, string>) {
   if (production) problems.push(...productionProblems(variables, provider))
   const s3 = s3Settings(variables, refuse)
   const tiktok = tiktokSettings(variables, refuse)
+  const signIn = signInSettings(variables, refuse)
   if (problems.length > 0) {
     throw new SettingsError(`Settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
   }
@@ -72,6 +75,7 @@ export function readSettings(env: Record<string, string>) {
     ffmpegPath: variables.FFMPEG_PATH,
     features,
     tiktok,
+    signIn,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
     operatorAddress: variables.OPERATOR_EMAIL ?? variables.MAIL_FROM.replace(/^.*<|>$/g, ''),
@@ -93,6 +97,7 @@ export function readSettings(env: Record<string, string>) {
       accounts: variables.REGISTRATION,
       creators: variables.REGISTRATION_CREATORS ?? variables.REGISTRATION,
     } satisfies RegistrationModes,
+    secondFactor: { policy: variables.SECOND_FACTOR, operators: production } satisfies SecondFactorRule,
     /** True: no API key, webhook or agency before the email address is verified. */
     requireProvenMail: variables.REQUIRE_PROVEN_MAIL
       ? ['true', 'on'].includes(variables.REQUIRE_PROVEN_MAIL)

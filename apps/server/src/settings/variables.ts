@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { REGISTRATION_MODES } from '@aplauso/contract/registration-modes'
+import { SECOND_FACTOR_POLICIES } from '@aplauso/contract/second-factors'
 import * as z from 'zod'
 import type { NamedVoice } from '#modules/media/public.ts'
 import { readNamedVoices } from './read-named-voices.ts'
@@ -118,8 +119,21 @@ export const Variables = z.object({
   ).default([]),
   REGISTRATION: oneOf(...REGISTRATION_MODES).default('open'),
   REGISTRATION_CREATORS: oneOf(...REGISTRATION_MODES).optional(),
+  SECOND_FACTOR: oneOf(...SECOND_FACTOR_POLICIES).default('optional'),
   REAUTH_MINUTES: wholeNumber(1, 99_999, 'a number of minutes from 1 to 99999').default(10),
   PASSWORD_POLICY: oneOf('warn', 'strict').default('warn'),
+  SIGNIN_TWITCH_CLIENT_ID: z.string().optional(),
+  SIGNIN_TWITCH_CLIENT_SECRET: z.string().optional(),
+  SIGNIN_TWITCH_URL: bareWeb().optional(),
+  SIGNIN_GOOGLE_CLIENT_ID: z.string().optional(),
+  SIGNIN_GOOGLE_CLIENT_SECRET: z.string().optional(),
+  SIGNIN_GOOGLE_URL: bareWeb().optional(),
+  SIGNIN_DISCORD_CLIENT_ID: z.string().optional(),
+  SIGNIN_DISCORD_CLIENT_SECRET: z.string().optional(),
+  SIGNIN_DISCORD_URL: bareWeb().optional(),
+  SIGNIN_KICK_CLIENT_ID: z.string().optional(),
+  SIGNIN_KICK_CLIENT_SECRET: z.string().optional(),
+  SIGNIN_KICK_URL: bareWeb().optional(),
   PWNED_URL: bareWeb().optional(),
   REQUIRE_PROVEN_MAIL: oneOf('true', 'false', 'on', 'off').optional(),
   RATE_LIMIT: oneOf('on', 'off').default('on'),

@@ -1,4 +1,5 @@
 import type { Features } from '@aplauso/contract/features'
+import { SIGN_IN_SERVICES, type SignInService } from '@aplauso/contract/sign-in-services'
 import type { TranscriptionSettings, TtsSettings } from '#modules/media/public.ts'
 import type { Variables } from './variables.ts'
 
@@ -90,4 +91,21 @@ export function s3Settings(variables: Variables, refuse: Refuse) {
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     publicUrl: MEDIA_PUBLIC_URL,
   }
+}
+
+export type SignInSettings = Partial<Record<SignInService, SignInClient>>
+/** `url` replaces the hosts of the service, for tests. */
+type SignInClient = { clientId: string; clientSecret: string; url: string | undefined }
+
+/** The services with which a person can sign in. */
+export function signInSettings(variables: Variables, refuse: Refuse): SignInSettings {
+  const settings: SignInSettings = {}
+  for (const service of SIGN_IN_SERVICES) {
+    const name = `SIGNIN_${service.toUpperCase() as Uppercase<SignInService>}` as const
+    const [clientId, clientSecret] = [variables[`${name}_CLIENT_ID`], variables[`${name}_CLIENT_SECRET`]]
+    if (clientId && clientSecret) settings[service] = { clientId, clientSecret, url: variables[`${name}_URL`] }
+    else if (clientId || clientSecret)
+      refuse(`${name}_CLIENT_${clientId ? 'SECRET' : 'ID'} is not set: signing in with ${service} needs both`)
+  }
+  return settings
 }

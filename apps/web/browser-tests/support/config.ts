@@ -28,6 +28,7 @@ export const CONFIG: Config = {
   transcription: true,
   premiumVoices: false,
   tiktokConfigured: false,
+  signIn: [],
 }
 
 /** The config of the server in the e2e tests. */

@@ -1,7 +1,14 @@
-import { type ApiScope, alertControlRights, type CallAccess, type CallNeed } from '@aplauso/contract/access'
+import {
+  type ApiScope,
+  alertControlRights,
+  type CallAccess,
+  type CallNeed,
+  SECOND_FACTOR_SETUP_CALLS,
+} from '@aplauso/contract/access'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { operatorRoles } from '@aplauso/contract/operator-roles'
 import { TRUSTED_DEVICE_DAYS } from '@aplauso/contract/retention'
+import { needsSecondFactor, type SecondFactorRule } from '@aplauso/contract/second-factors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -43,7 +50,8 @@ export type AlertControlAdmission = {
 export type Authentication = {
   /**
    * The viewer, or undefined for a visitor. A bearer token without a session ends the request with 401; a cookie
-   * without a session is ignored, because browsers send it automatically.
+   * without a session is ignored, because browsers send it automatically. A session that lacks the required second
+   * factor is a visitor.
    */
   find(request: FastifyRequest): Promise<SessionViewer | undefined>
   /**
@@ -66,6 +74,8 @@ export type Authentication = {
   require(request: FastifyRequest, needs: readonly CallNeed[]): void
   /** Whether the password was given within the last `reauthMinutes`. */
   isFresh(session: Pick<SessionViewer, 'confirmedAt'>): boolean
+  /** Whether the session lacks the second factor that this server requires of its account. */
+  lacksSecondFactor(session: SessionViewer): boolean
   tokenOf(request: FastifyRequest): string | undefined
   /** Tokens of header and cookie, which may name different sessions; the header, which has precedence, comes first. */
   tokensOf(request: FastifyRequest): string[]
@@ -90,6 +100,7 @@ export function createAuthentication(deps: {
   alertControl: AlertControlAdmission
   reauthMinutes: number
   requireVerifiedEmail: boolean
+  secondFactor: SecondFactorRule
   securityLog: SecurityLog
 }): Authentication {
   const { db, secret, previousSecrets, publicUrl, keys, alertControl, securityLog } = deps
@@ -112,7 +123,19 @@ export function createAuthentication(deps: {
     return [bearer, cookie].flatMap((token) => token || [])
   }
 
-  const find = (request: FastifyRequest) => findBy(request, (token) => findViewer(db, token))
+  const findSession = (request: FastifyRequest) => findBy(request, (token) => findViewer(db, token))
+
+  const lacksSecondFactor = (session: SessionViewer) =>
+    !session.hasSecondFactor && needsSecondFactor(deps.secondFactor, session)
+
+  /** Refuses every call but those that set the second factor up. */
+  function requireSecondFactor(request: FastifyRequest, session: SessionViewer): void {
+    const { method, routeOptions } = request
+    const call = `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`
+    if (!lacksSecondFactor(session) || SECOND_FACTOR_SETUP_CALLS.has(call)) return
+    const message = 'This account needs a second factor here: set one up with POST /api/auth/totp or a passkey'
+    refuse(request, new AppError('second_factor_required', message))
+  }
 
   async function findBy<Found>(
     request: FastifyRequest,
@@ -160,6 +183,7 @@ export function createAuthentication(deps: {
     const found = await findBy(request, (token) => alertControl.actorOfSession(token, creatorId))
     if (found === undefined) throw new AppError('unauthenticated', 'This needs a valid session')
     sessions.set(request, found.viewer)
+    requireSecondFactor(request, found.viewer)
     viewers.set(request, found.viewer)
     return found.actor
   }
@@ -206,10 +230,14 @@ export function createAuthentication(deps: {
   }
 
   return {
-    find,
+    async find(request) {
+      const session = await findSession(request)
+      return session === undefined || lacksSecondFactor(session) ? undefined : session
+    },
     sessionOf,
     require: requireNeeds,
     isFresh,
+    lacksSecondFactor,
     tokensOf,
     tokenOf: (request) => tokensOf(request)[0],
     async admit(request, access, scope) {
@@ -220,9 +248,10 @@ export function createAuthentication(deps: {
         return
       }
       if (access === 'api_key') throw new AppError('unauthenticated', `This needs an API key with the scope ${scope}`)
-      const viewer = await find(request)
+      const viewer = await findSession(request)
       if (viewer === undefined) throw new AppError('unauthenticated', 'This needs a valid session')
       sessions.set(request, viewer)
+      requireSecondFactor(request, viewer)
       if (access === 'operator') requireOperator(request, viewer)
       const types = typeof access === 'string' ? [] : access
       if (types.length > 0 && !types.includes(viewer.userType)) {

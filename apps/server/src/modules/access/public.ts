@@ -22,6 +22,7 @@ export {
   confirmSession,
   createSession,
   deleteExpiredSessions,
+  hasRequiredFactor,
   isSessionActive,
   type NewSession,
   revokeSession,

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { UserType } from '@aplauso/contract/accounts'
+import { UserType } from '@aplauso/contract/accounts'
 import { DAY_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import type { OperatorRole } from '@aplauso/contract/operator-roles'
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from '@aplauso/contract/retention'
+import { needsSecondFactor, type SecondFactorRule } from '@aplauso/contract/second-factors'
 import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { deleteInBatches } from '#platform/database/in-batches.ts'
@@ -25,6 +26,7 @@ export type SessionViewer = Viewer & {
   isMailProven: boolean
   confirmedAt: Date
   operatorRole: OperatorRole | null
+  hasSecondFactor: boolean
 }
 
 export type NewSession = { userId: string; token: string }
@@ -85,7 +87,14 @@ export const touchSession = (hash: Buffer, now: Date) => sql`
 export const viewerColumns = sql`
   users.id, users.user_type as "userType", users.slug, users.terms_version as "termsVersion", users.email,
   users.email_verified_at is not null as "isMailProven", sessions.confirmed_at as "confirmedAt",
-  users.operator_role as "operatorRole"`
+  users.operator_role as "operatorRole", users.has_second_factor as "hasSecondFactor"`
+
+/** Condition on `users`: the account has the second factor that this server requires of it. */
+export function hasRequiredFactor(rule: SecondFactorRule) {
+  const types = UserType.options.filter((userType) => needsSecondFactor(rule, { userType, operatorRole: null }))
+  return sql<boolean>`(users.has_second_factor or not (
+    users.user_type = any(${types}::text[]) or (${rule.operators}::boolean and users.operator_role is not null)))`
+}
 
 /** Records that the password was given: for a while the session may make calls that a stolen one must not make. */
 export async function confirmSession(db: Database, token: string, now = new Date()): Promise<void> {

@@ -136,10 +136,10 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
 
   for (const path of ['/api/auth/me', '/api/user']) {
     app.get(path, { schema: { summary: 'The signed-in user', tags, response: { 200: User } } }, async (request) => {
-      const viewer = authentication.viewerOf(request)
-      const user = await findUser(deps, viewer.id)
+      const session = authentication.sessionOf(request)
+      const user = await findUser(deps, session.id)
       if (user === undefined) throw new AppError('unauthenticated', 'The account is gone')
-      return user
+      return { ...user, ...(authentication.lacksSecondFactor(session) && { secondFactorRequired: true }) }
     })
   }
 }

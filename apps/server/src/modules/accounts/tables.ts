@@ -4,6 +4,7 @@ import type { Language } from '@aplauso/contract/languages'
 import type { Cents } from '@aplauso/contract/money'
 import type { OperatorRole } from '@aplauso/contract/operator-roles'
 import type { PlanId } from '@aplauso/contract/plan-ids'
+import type { OAuthIntent, SignInService } from '@aplauso/contract/sign-in-services'
 import type { ColumnType, Generated } from 'kysely'
 
 type ConnectedAccessReview = { since: string; ended: EndedAccess }
@@ -15,6 +16,10 @@ type UsersTable = {
   /** When the first address was verified, of an account that has since changed it for another one. */
   first_verified_at: Date | null
   password_hash: string
+  /** False: the hash is of a random password, because the account was made with a service. */
+  has_password: Generated<boolean>
+  /** True while the account has a confirmed authenticator app or a passkey. */
+  has_second_factor: Generated<boolean>
   user_type: UserType
   username: string
   slug: string
@@ -69,6 +74,108 @@ type RegistrationInvitesTable = {
   expires_at: Date
 }
 
+type TotpSecretsTable = {
+  user_id: string
+  /** An account may have one that is in use and one that waits for its first code. */
+  is_confirmed: boolean
+  sealed_secret: Buffer
+  /** The 30-second step of the last code that was used; codes of it and of earlier steps are refused. */
+  last_step: number | null
+  created_at: Date
+}
+
+type RecoveryCodesTable = {
+  user_id: string
+  /** Shared by the codes of an account, so that one hash finds the code among them. */
+  salt: Buffer
+  /** Argon2id; a used code is deleted. */
+  code_hash: Buffer
+}
+
+type PasskeysTable = {
+  id: string
+  user_id: string
+  credential_id: Buffer
+  public_key: Buffer
+  sign_count: number
+  transports: string[]
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+type WebauthnChallengesTable = {
+  challenge_hash: Buffer
+  /** Null: a sign-in that names no account. */
+  user_id: string | null
+  purpose: 'register' | 'sign_in' | 'second_factor'
+  expires_at: Date
+}
+
+/** A sign-in whose first factor was right and whose second factor is still missing. */
+type SignInChallengesTable = {
+  token_hash: Buffer
+  user_id: string
+  /** Of the sign-in: a new password ends the challenge. */
+  password_hash: string
+  attempts: number
+  is_known_browser: boolean
+  created_at: Date
+  expires_at: Date
+}
+
+type LinkedServicesTable = {
+  user_id: string
+  provider: SignInService
+  /** The person's id at the service, which never changes, unlike name and email. */
+  subject: string
+  name: string | null
+  linked_at: Date
+}
+
+/** A person sent to a service, who has not come back yet. */
+type OauthStartsTable = {
+  state_hash: Buffer
+  /** Of a cookie: the person must come back in the same browser. */
+  browser_hash: Buffer
+  provider: SignInService
+  intent: OAuthIntent
+  /** Of the session that links. */
+  session_hash: Buffer | null
+  sealed_verifier: Buffer
+  nonce: string | null
+  redirect: string | null
+  invite: string | null
+  expires_at: Date
+}
+
+/** A person that a service has named, who must register or give the password of an account. */
+type PendingServicesTable = {
+  token_hash: Buffer
+  provider: SignInService
+  subject: string
+  name: string | null
+  email: string | null
+  next: 'register' | 'link'
+  redirect: string | null
+  invite: string | null
+  expires_at: Date
+}
+
+type EmailChangesTable = {
+  user_id: string
+  former_email: string
+  former_verified_at: Date | null
+  new_email: string
+  /** When the link of the new address was opened; null: not yet. */
+  confirmed_at: Date | null
+  takes_effect_at: Date | null
+  applied_at: Date | null
+  undo_hash: Buffer | null
+  undo_expires_at: Date | null
+  created_at: Date
+}
+
 type RetiredUsernamesTable = { username_hash: Buffer }
 
 export type AccountTables = {
@@ -76,4 +183,13 @@ export type AccountTables = {
   mailed_tokens: MailedTokensTable
   registration_invites: RegistrationInvitesTable
   retired_usernames: RetiredUsernamesTable
+  totp_secrets: TotpSecretsTable
+  recovery_codes: RecoveryCodesTable
+  passkeys: PasskeysTable
+  webauthn_challenges: WebauthnChallengesTable
+  sign_in_challenges: SignInChallengesTable
+  linked_services: LinkedServicesTable
+  oauth_starts: OauthStartsTable
+  pending_services: PendingServicesTable
+  email_changes: EmailChangesTable
 }

@@ -14,6 +14,7 @@ import {
 } from '@aplauso/contract/limits'
 import { CURRENCY } from '@aplauso/contract/money'
 import type { RegistrationModes } from '@aplauso/contract/registration-modes'
+import type { SignInService } from '@aplauso/contract/sign-in-services'
 import type { Transcriber, Voices } from '#modules/media/public.ts'
 import { offeredMethods, type PaymentProvider } from '#modules/payments/public.ts'
 import type { Prices } from '#modules/plans/public.ts'
@@ -28,6 +29,8 @@ export type SiteDeps = {
   prices: Prices
   passwordPolicy: PasswordPolicy
   registration: RegistrationModes
+  /** The services with which a person can sign in here. */
+  signIn: readonly SignInService[]
   requireProvenMail: boolean
 }
 
@@ -41,6 +44,7 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
     prices,
     passwordPolicy,
     registration,
+    signIn,
     requireProvenMail,
   } = deps
   const methods = offeredMethods({ payments, log: app.log })
@@ -63,6 +67,7 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
       },
       passwordPolicy,
       registration,
+      signIn: [...signIn],
       requireProvenMail,
       plans: prices.areSold ? prices.of : null,
       paymentMethods: [...methods()],

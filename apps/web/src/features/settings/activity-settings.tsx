@@ -16,6 +16,14 @@ const EVENT_TEXTS: Record<AccountEvent, typeof m.activity_signed_in> = {
   email_changed: m.activity_email_changed,
   session_ended: m.activity_session_ended,
   new_device: m.activity_new_device,
+  second_factor_failed: m.activity_second_factor_failed,
+  totp_added: m.activity_totp_added,
+  totp_removed: m.activity_totp_removed,
+  passkey_added: m.activity_passkey_added,
+  passkey_removed: m.activity_passkey_removed,
+  recovery_codes_renewed: m.activity_recovery_codes_renewed,
+  oauth_linked: m.activity_oauth_linked,
+  oauth_unlinked: m.activity_oauth_unlinked,
 }
 
 /** What happened to the account, newest first, in pages of 20. */

@@ -93,7 +93,11 @@ test('An alert announced before its statement has returned is not read again by 
     // Like a bus on which SQL statements announce alerts.
     bus: { ...bus, sqlChannel: 'aplauso' },
     log,
-    findLiveActors: (claims) => findLiveActors({ db, features: FEATURES, prices: BUILT_IN_PRICES }, claims),
+    findLiveActors: (claims) =>
+      findLiveActors(
+        { db, features: FEATURES, prices: BUILT_IN_PRICES, secondFactor: { policy: 'optional', operators: false } },
+        claims,
+      ),
     readDashboardStats: (creatorIds) => readDashboardStats(watched, creatorIds),
     findTopic: () => undefined,
     overlayScript: undefined,

@@ -1,7 +1,8 @@
 import type { AlertControlRight, ApiScope } from '@aplauso/contract/access'
 import type { Features } from '@aplauso/contract/features'
+import type { SecondFactorRule } from '@aplauso/contract/second-factors'
 import { sql } from 'kysely'
-import { isSessionActive, tokenHash } from '#modules/access/public.ts'
+import { hasRequiredFactor, isSessionActive, tokenHash } from '#modules/access/public.ts'
 import { isCreator } from '#modules/creators/public.ts'
 import { API_KEYS, mayUseApi } from '#modules/developers/public.ts'
 import type { Prices } from '#modules/plans/public.ts'
@@ -29,12 +30,14 @@ type Row = {
 /** Whether the key belongs to a `LiveClaim` and not to an overlay. */
 export const isActorKey = (key: string): boolean => DOCK_KEYS.hasPrefix(key) || API_KEYS.hasPrefix(key)
 
+export type LiveActorDeps = { db: Database; features: Features; prices: Prices; secondFactor: SecondFactorRule }
+
 /**
  * Finds the actor of each claim and its rights for that creator, in the order of the claims; undefined for an invalid
  * or revoked one. One statement reads all claims.
  */
 export async function findLiveActors(
-  { db, features, prices }: { db: Database; features: Features; prices: Prices },
+  { db, features, prices, secondFactor }: LiveActorDeps,
   claims: LiveClaim[],
 ): Promise<(LiveActor | undefined)[]> {
   const now = new Date()
@@ -46,9 +49,10 @@ export async function findLiveActors(
         with ordinality as claim (hash, creator_id, place)
       join users as creator on creator.id = claim.creator_id and ${isCreator('creator')}
     ), used as (${touchDocks(sql`key_hash in (select hash from claim)`, now)})
-    select claim.place, sessions.user_id as id, ${rolesOf(features, sql`sessions.user_id`, sql`claim.creator_id`)} as roles,
+    select claim.place, users.id, ${rolesOf(features, sql`users.id`, sql`claim.creator_id`)} as roles,
       null::text[] as rights, null::text[] as scopes
     from claim join sessions on sessions.token_hash = claim.hash and ${isSessionActive(now)}
+    join users on users.id = sessions.user_id and ${hasRequiredFactor(secondFactor)}
     union all
     select claim.place, docks.id, null, docks.rights, null
     from claim join docks on docks.key_hash = claim.hash and docks.creator_id = claim.creator_id
