@@ -46,6 +46,8 @@ export const CALL_ACCESS = {
   // A sign-in with a service that waits for a password or a registration: held by a cookie.
   'GET /api/auth/oauth/pending': 'public',
   'POST /api/auth/oauth/pending/link': 'public',
+  // The callback opens a session by cookie, which scripts cannot read. The page that it leads to takes the token here.
+  'POST /api/auth/oauth/session': 'signed_in',
   'POST /api/auth/undo-email': 'public',
   'POST /api/auth/forgot-password': 'public',
   'POST /api/auth/reset-password': 'public',
@@ -435,6 +437,7 @@ const hasNeeds = (call: string): call is keyof typeof CALL_NEEDS => Object.hasOw
 export const SECOND_FACTOR_SETUP_CALLS: ReadonlySet<string> = new Set<ApiCall>([
   'GET /api/auth/me',
   'GET /api/user',
+  'POST /api/auth/oauth/session',
   'POST /api/auth/confirm',
   'GET /api/auth/second-factor',
   'POST /api/auth/totp',

@@ -51,6 +51,17 @@ test('A change from the http origin of the same host is refused, because its net
   expect(await change('http://192.168.1.5:3000', '192.168.1.5:3000')).toBe(200)
 })
 
+test('A page of this site gets the token of its session cookie, and a foreign page is refused', async () => {
+  const { token, user } = await app().register('fan')
+  const answerTo = (origin: string, cookie = `session=${token}`) =>
+    app().call<SignedIn>('/api/auth/oauth/session', { method: 'POST', headers: { cookie, origin } })
+  const { status, body, headers } = await answerTo(app().baseUrl)
+  expect([status, body.token, body.user.id]).toEqual([200, token, user.id])
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect((await answerTo('https://evil.example')).status).toBe(403)
+  expect((await answerTo(app().baseUrl, 'session=over')).status).toBe(401)
+})
+
 test('Signing out ends the session of the cookie too, with any bearer header', async () => {
   const [one, other] = [await app().register('fan'), await app().register('fan')]
   for (const bearer of ['null', one.token]) {

@@ -134,14 +134,32 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     },
   )
 
-  for (const path of ['/api/auth/me', '/api/user']) {
-    app.get(path, { schema: { summary: 'The signed-in user', tags, response: { 200: User } } }, async (request) => {
-      const session = authentication.sessionOf(request)
-      const user = await findUser(deps, session.id)
-      if (user === undefined) throw new AppError('unauthenticated', 'The account is gone')
-      return { ...user, ...(authentication.lacksSecondFactor(session) && { secondFactorRequired: true }) }
-    })
+  async function signedInUser(request: FastifyRequest): Promise<User> {
+    const session = authentication.sessionOf(request)
+    const user = await findUser(deps, session.id)
+    if (user === undefined) throw new AppError('unauthenticated', 'The account is gone')
+    return { ...user, ...(authentication.lacksSecondFactor(session) && { secondFactorRequired: true }) }
   }
+
+  for (const path of ['/api/auth/me', '/api/user']) {
+    app.get(path, { schema: { summary: 'The signed-in user', tags, response: { 200: User } } }, signedInUser)
+  }
+
+  app.post(
+    '/api/auth/oauth/session',
+    {
+      schema: {
+        summary: 'The token of the session that a sign-in with a service has opened',
+        tags,
+        response: { 200: SignedIn },
+      },
+    },
+    async (request) => {
+      const token = authentication.tokenOf(request)
+      if (token === undefined) throw new AppError('unauthenticated', 'This needs a valid session')
+      return { token, user: await signedInUser(request) }
+    },
+  )
 }
 
 function agenciesDisabled(): AppError {
