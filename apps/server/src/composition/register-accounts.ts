@@ -14,6 +14,7 @@ import {
   profileRoutes,
   removeErasedAvatars,
   revokeConnections,
+  secondFactorRoutes,
   sendAccountMail,
 } from '#modules/accounts/public.ts'
 import { AGENCY_LIMITS, agencyRoutes, INVITATION_EMAILS, sendAgencyMail } from '#modules/agency/public.ts'
@@ -106,6 +107,7 @@ export async function registerAccounts(app: App, services: Services, settings: S
   accountRoutes(app, accounts)
   credentialRoutes(app, accounts)
   inviteRoutes(app, accounts)
+  secondFactorRoutes(app, accounts)
   sessionRoutes(app, { ...common, accessChanged })
   connectedAccessRoutes(app, { ...common, connectedAccessEnded })
   await sendAccountMail(platform)

@@ -1,6 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { deleteExpiredSessions, deleteOldAccountLog } from '#modules/access/public.ts'
-import { deleteExpiredInvites, deleteExpiredMailedTokens, deleteExpiredStates } from '#modules/accounts/public.ts'
+import {
+  deleteExpiredChallenges,
+  deleteExpiredInvites,
+  deleteExpiredMailedTokens,
+  deleteExpiredStates,
+} from '#modules/accounts/public.ts'
 import {
   checkObsStreams,
   checkStalledAlerts,
@@ -113,6 +118,7 @@ export function startScheduledJobs(services: Services): (() => Promise<void>)[] 
     inOneProcess(POPULARITY_PAUSE_MS, 'popularity', () => withLongTimeout(db, countPopularity)),
     inOneProcess(HOUR_MS, 'expired sessions', () => deleteExpiredSessions(db)),
     inOneProcess(HOUR_MS, 'old account log entries', () => deleteOldAccountLog(db)),
+    inOneProcess(HOUR_MS, 'expired sign-in challenges', () => deleteExpiredChallenges(db)),
     inOneProcess(HOUR_MS, 'expired registration invitations', () => deleteExpiredInvites(db)),
     inOneProcess(HOUR_MS, 'old uploads', () => deleteOldUploads({ db, jobs })),
     inOneProcess(HOUR_MS, 'old test alerts', () => deleteOldTestAlerts({ db, sounds })),

@@ -115,6 +115,7 @@ async function openAccess(platform: Platform, settings: Settings) {
     securityLog,
     originOf: createOriginOf(addressOf),
     passwords: await createPasswords(),
+    totpSealer: createSealer(secret, 'totp secrets', previousSecrets),
     passwordPolicy: settings.passwordPolicy,
     leakedPasswords: createLeakedPasswords({ url: settings.pwnedUrl, log }),
     registration: settings.registration,

@@ -9,3 +9,6 @@ export const { parseOptions, verify } = real
 
 export const hash: typeof real.hash = (password, options, signal) =>
   real.hash(password, { ...options, memoryCost: 64, timeCost: 1 }, signal)
+
+export const hashRaw: typeof real.hashRaw = (password, options, signal) =>
+  real.hashRaw(password, { ...options, memoryCost: 64, timeCost: 1 }, signal)

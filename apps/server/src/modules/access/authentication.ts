@@ -74,8 +74,6 @@ export type Authentication = {
   require(request: FastifyRequest, needs: readonly CallNeed[]): void
   /** Whether the password was given within the last `reauthMinutes`. */
   isFresh(session: Pick<SessionViewer, 'confirmedAt'>): boolean
-  /** Whether the session lacks the second factor that this server requires of its account. */
-  lacksSecondFactor(session: SessionViewer): boolean
   tokenOf(request: FastifyRequest): string | undefined
   /** Tokens of header and cookie, which may name different sessions; the header, which has precedence, comes first. */
   tokensOf(request: FastifyRequest): string[]
@@ -237,7 +235,6 @@ export function createAuthentication(deps: {
     sessionOf,
     require: requireNeeds,
     isFresh,
-    lacksSecondFactor,
     tokensOf,
     tokenOf: (request) => tokensOf(request)[0],
     async admit(request, access, scope) {

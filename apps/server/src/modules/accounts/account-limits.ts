@@ -10,6 +10,9 @@ const BY_NETWORK = {
   /** Password attempts at one account from one network; a successful sign-in resets them. */
   loginPerAccount: { name: 'login_account', points: 5, windowSeconds: 15 * MINUTE_SECONDS },
   loginPerAddress: { name: 'login_address', points: 100, windowSeconds: HOUR_SECONDS },
+  /** Second factors given for one account from one network; a right one resets them. */
+  secondFactorPerAccount: { name: 'second_factor_account', points: 10, windowSeconds: 15 * MINUTE_SECONDS },
+  secondFactorPerAddress: { name: 'second_factor_address', points: 100, windowSeconds: HOUR_SECONDS },
   register: { name: 'register', points: 20, windowSeconds: HOUR_SECONDS },
   usernames: { name: 'usernames', points: 120, windowSeconds: MINUTE_SECONDS },
   forgotPerAddress: { name: 'forgot_address', points: 20, windowSeconds: HOUR_SECONDS },
@@ -25,6 +28,10 @@ const RULES = {
    */
   loginPerDevice: { name: 'login_device', points: 5, windowSeconds: 15 * MINUTE_SECONDS },
   loginPerDeviceDay: { name: 'login_device_day', points: 30, windowSeconds: DAY_SECONDS },
+  /** Second factors given for one account in all unknown browsers together; a right one resets them. */
+  secondFactorByStrangers: { name: 'second_factor_strangers', points: 30, windowSeconds: DAY_SECONDS },
+  /** Second factors given in a browser that has signed in to the account before; a right one resets them. */
+  secondFactorPerDevice: { name: 'second_factor_device', points: 30, windowSeconds: DAY_SECONDS },
   /** Emails to an owner whose password is being guessed. */
   guessNotices: { name: 'guess_notices', points: 1, windowSeconds: DAY_SECONDS },
   /** Unrequested password reset emails to one mailbox. */
@@ -51,6 +58,8 @@ export function accountLimits(limit: RateLimits['limit']): AccountLimits {
   return {
     loginPerAccount: limitByNetwork(limit, BY_NETWORK.loginPerAccount, ACCOUNT_BUDGETS),
     loginPerAddress: limitByNetwork(limit, BY_NETWORK.loginPerAddress),
+    secondFactorPerAccount: limitByNetwork(limit, BY_NETWORK.secondFactorPerAccount, ACCOUNT_BUDGETS),
+    secondFactorPerAddress: limitByNetwork(limit, BY_NETWORK.secondFactorPerAddress),
     register: limitByNetwork(limit, BY_NETWORK.register),
     usernames: limitByNetwork(limit, BY_NETWORK.usernames),
     forgotPerAddress: limitByNetwork(limit, BY_NETWORK.forgotPerAddress),
@@ -58,6 +67,8 @@ export function accountLimits(limit: RateLimits['limit']): AccountLimits {
     loginByStrangers: limit(RULES.loginByStrangers),
     loginPerDevice: limit(RULES.loginPerDevice),
     loginPerDeviceDay: limit(RULES.loginPerDeviceDay),
+    secondFactorByStrangers: limit(RULES.secondFactorByStrangers),
+    secondFactorPerDevice: limit(RULES.secondFactorPerDevice),
     guessNotices: limit(RULES.guessNotices),
     forgotPerEmail: limit(RULES.forgotPerEmail),
     verification: limit(RULES.verification),

@@ -2,10 +2,11 @@ import { Login, Registration, SignedIn, User, UsernameCheck } from '@aplauso/con
 import type { PasswordPolicy } from '@aplauso/contract/config'
 import type { Features } from '@aplauso/contract/features'
 import type { RegistrationModes } from '@aplauso/contract/registration-modes'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SignInAnswer } from '@aplauso/contract/second-factors'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication, OriginOf, SecurityLog } from '#modules/access/public.ts'
-import { type NewSession, recordAccountEvent, revokeSession } from '#modules/access/public.ts'
+import { recordAccountEvent, revokeSession } from '#modules/access/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app-type.ts'
 import { languageFor } from '#platform/http/request-language.ts'
@@ -13,6 +14,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { RateLimit } from '#platform/rate-limit/rate-limits.ts'
 import type { AccountLimits } from './account-limits.ts'
 import type { OnCreatorRoleEnd } from './account-type.ts'
+import { answerSignIn } from './answer-sign-in.ts'
 import { checkUsername, type UsernameDeps } from './check-username.ts'
 import type { LeakedPasswords } from './leaked-passwords.ts'
 import { login } from './login.ts'
@@ -20,11 +22,13 @@ import type { Passwords } from './passwords.ts'
 import { register } from './register.ts'
 import type { PasswordDeps } from './replace-password.ts'
 import type { EndConnectedAccess } from './reset-password.ts'
+import type { TotpDeps } from './second-factor/totp.ts'
 import { countAttempt, resetAttempts } from './sign-in-attempts.ts'
 import { findUser, type UserDeps } from './users.ts'
 
 export type AccountDeps = UserDeps &
-  UsernameDeps & {
+  UsernameDeps &
+  TotpDeps & {
     passwords: Passwords
     authentication: Authentication
     features: Pick<Features, 'agencyDashboard'>
@@ -52,18 +56,6 @@ export type AccountDeps = UserDeps &
 export function accountRoutes(app: App, deps: AccountDeps): void {
   const { authentication, limits, addressOf, securityLog } = deps
   const tags = ['accounts']
-
-  async function signIn(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { userId, token }: NewSession,
-  ): Promise<SignedIn> {
-    const user = await findUser(deps, userId)
-    if (user === undefined) throw new AppError('unauthenticated', 'The account is gone')
-    authentication.setCookie(reply, token)
-    authentication.rememberDevice(request, reply, user.email)
-    return { token, user }
-  }
 
   app.get(
     '/api/auth/usernames/:username',
@@ -94,7 +86,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
         languageFor(request),
         deps.originOf(request),
       )
-      const signedIn = await signIn(request, reply, session)
+      const signedIn = await answerSignIn(deps, request, reply, session)
       securityLog('registered', request, { accountId: session.userId })
       return reply.code(201).send({ ...signedIn, ...(passwordWarning && { passwordWarning }) })
     },
@@ -102,19 +94,28 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
 
   app.post(
     '/api/auth/login',
-    { schema: { summary: 'Sign in', tags, body: Login, response: { 200: SignedIn } } },
+    {
+      schema: {
+        summary: 'Sign in, or get a challenge for the second factor',
+        tags,
+        body: Login,
+        response: { 200: SignInAnswer },
+      },
+    },
     async (request, reply) => {
       const { email } = request.body
       const attempt = { email, address: addressOf(request), deviceId: authentication.deviceIdOf(request, email) }
       await countAttempt(deps, attempt)
       const origin = { ...deps.originOf(request), isKnownBrowser: attempt.deviceId !== undefined }
-      const session = await login(deps, request.body, origin).catch((error: unknown) => {
+      const signedIn = await login(deps, request.body, origin).catch((error: unknown) => {
         if (error instanceof AppError) securityLog('sign_in_refused', request, { email, code: error.code })
         throw error
       })
       await resetAttempts(deps, attempt)
-      securityLog('signed_in', request, { accountId: session.userId, email })
-      return signIn(request, reply, session)
+      reply.header('cache-control', 'no-store')
+      if ('challenge' in signedIn) return signedIn
+      securityLog('signed_in', request, { accountId: signedIn.userId, email })
+      return answerSignIn(deps, request, reply, signedIn)
     },
   )
 
@@ -135,10 +136,9 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
   )
 
   async function signedInUser(request: FastifyRequest): Promise<User> {
-    const session = authentication.sessionOf(request)
-    const user = await findUser(deps, session.id)
+    const user = await findUser(deps, authentication.sessionOf(request).id)
     if (user === undefined) throw new AppError('unauthenticated', 'The account is gone')
-    return { ...user, ...(authentication.lacksSecondFactor(session) && { secondFactorRequired: true }) }
+    return user
   }
 
   for (const path of ['/api/auth/me', '/api/user']) {

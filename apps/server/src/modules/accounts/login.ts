@@ -1,30 +1,25 @@
 import type { Login } from '@aplauso/contract/accounts'
+import type { SecondFactorChallenge } from '@aplauso/contract/second-factors'
 import { sql } from 'kysely'
-import {
-  createSession,
-  isNewDevice,
-  type NewSession,
-  type RequestOrigin,
-  recordAccountEvent,
-  recordRefusedSignIn,
-  wrongCredentials,
-} from '#modules/access/public.ts'
+import { type NewSession, recordRefusedSignIn, wrongCredentials } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { ACCOUNT_MAIL } from './account-mail.ts'
 import { lockAccount } from './lock-account.ts'
+import { openSession, type SignInOrigin } from './open-session.ts'
 import type { Passwords } from './passwords.ts'
+import { openChallenge } from './second-factor/sign-in-challenges.ts'
 
 export type LoginDeps = { db: Database; passwords: Passwords; jobs: Pick<Jobs, 'add'> }
 
-/** `isKnownBrowser`: its cookie shows that it has signed in to this account before. */
-type SignInOrigin = RequestOrigin & { isKnownBrowser: boolean }
-
 /**
- * Opens a session, and emails the owner if the device is new. Ends with invalid_credentials after the same work for an
- * unknown account and for a wrong password.
+ * Opens a session, or a challenge for an account with a second factor. Ends with invalid_credentials after the same
+ * work for an unknown account and for a wrong password.
  */
-export async function login(deps: LoginDeps, { email, password }: Login, origin: SignInOrigin): Promise<NewSession> {
+export async function login(
+  deps: LoginDeps,
+  { email, password }: Login,
+  origin: SignInOrigin,
+): Promise<NewSession | SecondFactorChallenge> {
   const account = await deps.db
     .selectFrom('users')
     .select(['id', 'password_hash as passwordHash'])
@@ -39,18 +34,11 @@ export async function login(deps: LoginDeps, { email, password }: Login, origin:
   const { id: userId } = account
   const passwordHash = await rehashIfOutdated(deps, account, password)
   return deps.db.transaction().execute(async (tx) => {
-    // Two sign-ins at once from a new device send one email, because the second waits for the first.
-    await lockAccount(tx, sql`id = ${userId}::uuid`)
-    const session = await createSession(tx, userId, passwordHash, origin)
-    const isNew = !origin.isKnownBrowser && (await isNewDevice(tx, userId, origin))
-    await recordAccountEvent(tx, userId, 'signed_in', origin)
-    if (isNew) {
-      const { device, network } = origin
-      await recordAccountEvent(tx, userId, 'new_device', origin)
-      const at = new Date().toISOString()
-      await deps.jobs.add(ACCOUNT_MAIL, { kind: 'new_device', userId, device, network, at }, { tx })
-    }
-    return session
+    // Under the lock: a second factor that is added at the same time leaves no session of the password alone.
+    const locked = await lockAccount(tx, sql`id = ${userId}::uuid`)
+    if (locked?.hasSecondFactor)
+      return openChallenge(tx, { userId, passwordHash, isKnownBrowser: origin.isKnownBrowser })
+    return openSession(tx, deps, { userId, passwordHash, origin })
   })
 }
 

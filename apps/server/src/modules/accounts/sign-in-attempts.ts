@@ -93,3 +93,25 @@ export async function resetAttempts(
       : [limits.loginPerDevice.reset(deviceId), limits.loginPerDeviceDay.reset(deviceId)]),
   ])
 }
+
+/** Counts a second factor before it is checked; ends with rate_limited. A known browser has its own count, as above. */
+export async function countSecondFactor(
+  { limits }: Pick<GuardDeps, 'limits'>,
+  { email, address, deviceId }: SignInAttempt,
+): Promise<void> {
+  await limits.secondFactorPerAccount.take(address, email)
+  await (deviceId === undefined
+    ? limits.secondFactorByStrangers.take(email)
+    : limits.secondFactorPerDevice.take(deviceId))
+}
+
+/** Called after the right second factor. */
+export async function resetSecondFactorCount(
+  { limits }: Pick<GuardDeps, 'limits'>,
+  { email, address, deviceId }: SignInAttempt,
+): Promise<void> {
+  await Promise.all([
+    limits.secondFactorPerAccount.reset(address, email),
+    deviceId === undefined ? limits.secondFactorByStrangers.reset(email) : limits.secondFactorPerDevice.reset(deviceId),
+  ])
+}

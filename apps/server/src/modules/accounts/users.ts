@@ -1,13 +1,20 @@
 import type { User } from '@aplauso/contract/accounts'
 import { TTS_MINIMUM_DEFAULT_CENTS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
+import { needsSecondFactor, type SecondFactorRule } from '@aplauso/contract/second-factors'
 import { sql } from 'kysely'
 import { widgetKey, widgetUrl } from '#modules/alerts/public.ts'
 import type { Prices } from '#modules/plans/public.ts'
 import { donationsPerMonth, donationsThisMonth } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
 
-export type UserDeps = { db: Database; prices: Prices; secret: string; publicUrl: () => string }
+export type UserDeps = {
+  db: Database
+  prices: Prices
+  secret: string
+  publicUrl: () => string
+  secondFactor: SecondFactorRule
+}
 
 /** The user as the owner sees it; undefined when the account is gone. */
 export async function findUser(deps: UserDeps, id: string): Promise<User | undefined> {
@@ -30,6 +37,8 @@ export async function findUser(deps: UserDeps, id: string): Promise<User | undef
     .where('users.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
+  const rights = { userType: row.user_type, operatorRole: row.operator_role }
+  const lacksSecondFactor = !row.has_second_factor && needsSecondFactor(deps.secondFactor, rights)
   return {
     id: row.id,
     slug: row.slug,
@@ -59,6 +68,7 @@ export async function findUser(deps: UserDeps, id: string): Promise<User | undef
     createdAt: row.created_at.toISOString(),
     ...(row.donations_this_month === null ? {} : { donationsThisMonth: row.donations_this_month }),
     ...(row.user_type === 'creator' && row.connected_access_review !== null ? { grantsReview: true } : {}),
+    ...(lacksSecondFactor ? { secondFactorRequired: true } : {}),
     ...(row.user_type !== 'creator' || row.widget_key_version === null
       ? {}
       : { widgetUrl: widgetUrl(deps.publicUrl(), row.slug, widgetKey(deps.secret, row.id, row.widget_key_version)) }),

@@ -249,6 +249,7 @@ test('No answer contains an email address except the owner’s own account and i
     'post /api/agency/invitations',
     'post /api/auth/login',
     'post /api/auth/register',
+    'post /api/auth/second-factor',
     'post /api/users/account-type',
     'put /api/users/avatar',
   ])

@@ -5,7 +5,7 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 export type SealedColumn = {
   table: string
-  /** The UUID column that orders the rows. */
+  /** The UUID column that orders the rows; several rows may have the same. */
   key: string
   column: string
   /** `Sealer.reencrypt` for the row of this key. */
@@ -22,7 +22,7 @@ export async function reencryptColumn<Tables>(
     const { rows } = await sql<{ key: string; sealed: Uint8Array }>`
       select ${sql.ref(key)} as key, ${sql.ref(column)} as sealed from ${sql.table(table)}
       where ${sql.ref(key)} > ${last}::uuid and ${sql.ref(column)} is not null
-      order by ${sql.ref(key)} limit ${ROWS_AT_ONCE}::integer
+      order by ${sql.ref(key)} fetch first (${ROWS_AT_ONCE}::integer) rows with ties
     `.execute(db)
     for (const row of rows) {
       const sealed = Buffer.from(row.sealed)

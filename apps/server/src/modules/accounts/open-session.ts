@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import {
+  createSession,
+  isNewDevice,
+  type NewSession,
+  type RequestOrigin,
+  recordAccountEvent,
+  wrongCredentials,
+} from '#modules/access/public.ts'
+import type { AnyTransaction } from '#modules/tables.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { ACCOUNT_MAIL } from './account-mail.ts'
+import { lockAccount } from './lock-account.ts'
+
+/** `isKnownBrowser`: its cookie shows that it has signed in to this account before. */
+export type SignInOrigin = RequestOrigin & { isKnownBrowser: boolean }
+
+/** `passwordHash`: of the account when the sign-in began. A password that was changed meanwhile ends the sign-in. */
+type SignIn = { userId: string; passwordHash: string; origin: SignInOrigin }
+
+/**
+ * Opens a session after a complete sign-in, and emails the owner if the device is new. Ends with invalid_credentials if
+ * the account is gone or has another password.
+ */
+export async function openSession(
+  tx: AnyTransaction,
+  { jobs }: { jobs: Pick<Jobs, 'add'> },
+  { userId, passwordHash, origin }: SignIn,
+): Promise<NewSession> {
+  // Two sign-ins at once from a new device send one email, because the second waits for the first.
+  const account = await lockAccount(tx, sql`id = ${userId}::uuid`)
+  if (account === undefined) throw wrongCredentials()
+  const session = await createSession(tx, userId, passwordHash, origin)
+  const isNew = !origin.isKnownBrowser && (await isNewDevice(tx, userId, origin))
+  await recordAccountEvent(tx, userId, 'signed_in', origin)
+  if (isNew) {
+    const { device, network } = origin
+    await recordAccountEvent(tx, userId, 'new_device', origin)
+    const at = new Date().toISOString()
+    await jobs.add(ACCOUNT_MAIL, { kind: 'new_device', userId, device, network, at }, { tx })
+  }
+  return session
+}
