@@ -5,6 +5,11 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
+// Second factors: contract-3, section 1.
+export const CHALLENGE_MINUTES = 5
+export const RECOVERY_CODE_COUNT = 10
+export const PASSKEY_NAME_MAX_CHARACTERS = 60
+
 // Donations: specification sections 5 and 9, contract section 3.
 export const DONATION_MIN_CENTS: Cents = cents(100)
 export const DONATION_MAX_CENTS: Cents = cents(1_000_000)

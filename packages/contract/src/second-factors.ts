@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { UserType } from './accounts.ts'
 import { SignedIn } from './accounts.ts'
+import { PASSKEY_NAME_MAX_CHARACTERS, RECOVERY_CODE_COUNT } from './limits.ts'
 import type { OperatorRole } from './operator-roles.ts'
 import { text } from './text.ts'
 
@@ -19,11 +20,8 @@ export function needsSecondFactor(
   return policy === 'all' || (policy === 'creators' && (userType === 'creator' || userType === 'agency'))
 }
 
-export const RECOVERY_CODE_COUNT = 10
-export const CHALLENGE_MINUTES = 5
 export const CHALLENGE_ATTEMPTS = 5
 export const PASSKEYS_MAX = 20
-export const PASSKEY_NAME_MAX_CHARACTERS = 60
 
 export const SecondFactorMethod = z.enum(['totp', 'passkey', 'recovery'])
 export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>

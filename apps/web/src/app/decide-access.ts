@@ -1,12 +1,12 @@
 import { PAGE_ACCESS, type PageAccess } from '@aplauso/contract/access'
-import type { UserType } from '@aplauso/contract/accounts'
+import type { User } from '@aplauso/contract/accounts'
 import { matchRoutes } from 'react-router'
 import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/session/dashboard-of.ts'
 import { type ReturnState, redirectAfterLogin } from '#lib/session/safe-redirect.ts'
 
 type Visitor =
   | { status: 'loading' | 'unknown' | 'signed_out'; user?: never }
-  | { status: 'signed_in'; user: { userType: UserType } }
+  | { status: 'signed_in'; user: Pick<User, 'userType' | 'secondFactorRequired'> }
 type Address = { pathname: string; search: string; hash: string; state?: unknown }
 
 export type AccessDecision = 'stay' | 'wait' | { to: string; state?: ReturnState }
@@ -26,7 +26,10 @@ export function decideAccess(address: Address, { status, user }: Visitor): Acces
   if (access === 'stage' && new URLSearchParams(search).has('dock')) return 'stay'
   if (access === 'signed_out') return user ? { to: redirectAfterLogin(address) } : 'stay'
   if (status === 'loading' || status === 'unknown') return 'wait'
-  if (!user) return { to: '/login', state: { from: pathname + search + hash } }
+  // A session without the second factor that the server requires can do nothing but set it up.
+  if (!user || user.secondFactorRequired) {
+    return { to: user ? '/second-factor' : '/login', state: { from: pathname + search + hash } }
+  }
   if (access === 'signed_in' || access === 'stage' || access.includes(user.userType)) return 'stay'
   const ownDashboard = dashboardOf(user.userType)
   // The dispatcher sends unknown user types here, so a redirect would loop.

@@ -85,6 +85,11 @@ export const routes: PageRoute[] = [
             lazy: () => import('#features/accounts/login-route.tsx'),
           },
           {
+            path: '/second-factor',
+            id: 'src/features/accounts/second-factor-route.tsx',
+            lazy: () => import('#features/accounts/second-factor-route.tsx'),
+          },
+          {
             path: '/register',
             id: 'src/features/accounts/register-route.tsx',
             lazy: () => import('#features/accounts/register-route.tsx'),

@@ -19,6 +19,8 @@ type PlaceName = { to: string; text: Message }
 const ACCOUNT: readonly PlaceName[] = [
   { to: '/settings/account#email', text: m.settings_email },
   { to: '/settings/security#palavra-passe', text: m.settings_password },
+  { to: '/settings/security#segundo-passo', text: m.second_factor_title },
+  { to: '/settings/security#chaves-de-acesso', text: m.passkeys_title },
   { to: '/settings/account#idioma', text: m.settings_place },
   { to: '/settings/account#privacidade', text: m.settings_export },
   { to: '/settings/account#limite', text: m.giving_title },

@@ -1,5 +1,7 @@
+import type { SecondFactorState } from '@aplauso/contract/second-factors'
 import { m } from '@aplauso/texts/messages'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { PasskeyButton } from '#components/second-factor/passkey-button.tsx'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { reauthentication } from '#lib/session/reauthentication.ts'
@@ -9,27 +11,46 @@ import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 
-/** Asks the signed-in user for their password again, then lets the waiting call continue. */
+type Ways = Pick<SecondFactorState, 'hasPassword' | 'passkeys'>
+
+const confirmed = () => reauthentication.settle(true)
+const cancel = () => reauthentication.settle(false)
+
+/**
+ * Asks the signed-in user again for their password or a passkey, then lets the waiting call continue. It opens once it
+ * knows which of them the account has.
+ */
 export default function PasswordDialog() {
-  const t = useText()
   const { user } = useSession()
-  const cancel = () => reauthentication.settle(false)
-  const { props, busy, errorOf, failure } = useForm({
-    values: { password: '' },
-    check: ({ password }) => ({ password: password === '' && t(m.login_password_error) }),
-    send: (typed) => api.post<null>('/api/auth/confirm', typed),
-    onSent: () => reauthentication.settle(true),
-    fieldErrors: (_error, code) => ({ password: code === 'invalid_credentials' && t(m.confirm_wrong) }),
-    errorDisplay: 'here',
-    focusAfterFailure: 'password',
-  })
+  const [ways, setWays] = useState<Ways>()
 
   // A session that ended meanwhile needs no reauthentication.
   const isSignedOut = user === undefined
   useEffect(() => {
-    if (isSignedOut) reauthentication.settle(false)
+    if (isSignedOut) cancel()
   }, [isSignedOut])
+  useEffect(() => {
+    api.get<SecondFactorState>('/api/auth/second-factor').then(setWays, (error) => {
+      console.warn('ways to confirm are unknown, asking for the password', error)
+      setWays({ hasPassword: true, passkeys: 0 })
+    })
+  }, [])
+  if (ways === undefined) return null
+  return ways.hasPassword ? <ByPassword hasPasskey={ways.passkeys > 0} /> : <WithoutPassword {...ways} />
+}
 
+function ByPassword({ hasPasskey }: { hasPasskey: boolean }) {
+  const t = useText()
+  const { user } = useSession()
+  const { props, busy, errorOf, failure } = useForm({
+    values: { password: '' },
+    check: ({ password }) => ({ password: password === '' && t(m.login_password_error) }),
+    send: (typed) => api.post<null>('/api/auth/confirm', typed),
+    onSent: confirmed,
+    fieldErrors: (_error, code) => ({ password: code === 'invalid_credentials' && t(m.confirm_wrong) }),
+    errorDisplay: 'here',
+    focusAfterFailure: 'password',
+  })
   return (
     <Modal title={t(m.confirm_title)} text={t(m.confirm_text)} busy={busy} onClose={cancel}>
       <form {...props}>
@@ -43,6 +64,38 @@ export default function PasswordDialog() {
           </SubmitButton>
         </ModalActions>
       </form>
+      {hasPasskey && (
+        <div className="mt-5 border-t border-line pt-5">
+          <ConfirmByPasskey className="btn-ghost" />
+        </div>
+      )}
     </Modal>
+  )
+}
+
+function WithoutPassword({ passkeys }: Ways) {
+  const t = useText()
+  const text = passkeys > 0 ? m.confirm_text_passkey : m.confirm_sign_in_again
+  return (
+    <Modal title={t(m.confirm_title)} text={t(text)} busy={false} onClose={cancel}>
+      {passkeys > 0 && (
+        <div className="mt-5">
+          <ConfirmByPasskey className="btn-ink" />
+        </div>
+      )}
+      <ModalActions busy={false} onClose={cancel} />
+    </Modal>
+  )
+}
+
+function ConfirmByPasskey({ className }: { className: string }) {
+  const t = useText()
+  return (
+    <PasskeyButton
+      text={t(m.confirm_passkey)}
+      className={className}
+      send={(passkey) => api.post<null>('/api/auth/confirm', { passkey })}
+      onSent={confirmed}
+    />
   )
 }

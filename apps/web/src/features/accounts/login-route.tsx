@@ -1,7 +1,9 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
+import type { SignInAnswer } from '@aplauso/contract/second-factors'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { PasskeyButton } from '#components/second-factor/passkey-button.tsx'
 import { AccountFrame } from '#components/shell/account-frame.tsx'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
@@ -30,18 +32,22 @@ export function Component() {
   const navigate = useNavigate()
   const address = useLocation()
   const [email, setEmail] = useState('')
+  async function finish({ token, user }: SignedIn) {
+    signIn(token, user)
+    toast({ title: t(m.login_welcome, { name: user.displayName }) })
+    await navigate(redirectAfterLogin(address), { replace: true })
+  }
   const { props, busy, errorOf, failure } = useForm({
     values: { email, password: '' },
     check: (typed) => ({
       email: !isEmail(typed.email.trim()) && t(m.login_email_error),
       password: typed.password === '' && t(m.login_password_error),
     }),
-    send: (typed) => api.post<SignedIn>('/api/auth/login', { ...typed, email: typed.email.trim() }),
-    async onSent({ token, user }) {
-      signIn(token, user)
-      toast({ title: t(m.login_welcome, { name: user.displayName }) })
-      await navigate(redirectAfterLogin(address), { replace: true })
-    },
+    send: (typed) => api.post<SignInAnswer>('/api/auth/login', { ...typed, email: typed.email.trim() }),
+    onSent: (answer) =>
+      'challenge' in answer
+        ? navigate('/second-factor', { state: { ...answer, ...returnStateOf(address) } })
+        : finish(answer),
     failedTitle: t(m.login_failed),
     failedText: t(m.login_failed_text),
     describe: (reason, code) => (code === 'rate_limited' ? `${reason} ${t(m.login_reset_hint)}` : reason),
@@ -78,6 +84,13 @@ export function Component() {
           {t(m.login_submit)}
         </SubmitButton>
       </form>
+      <p className="my-4 text-center text-sm text-ink-3">{t(m.login_or)}</p>
+      <PasskeyButton
+        text={t(m.login_passkey)}
+        className="btn-ghost"
+        send={(passkey) => api.post<SignedIn>('/api/auth/passkeys/sign-in', passkey)}
+        onSent={finish}
+      />
       <NoAccount />
     </AccountFrame>
   )

@@ -1,10 +1,10 @@
 import { m } from '@aplauso/texts/messages'
 import { Copy, Download, X } from 'lucide-react'
 import { useState } from 'react'
+import { qrCodeOf, qrPath, qrPng, qrSvg, qrViewBox } from '#components/sharing/qr-code.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { Modal, ModalFailure } from '#ui/dialog/modal.tsx'
-import { qrCodeOf, qrPath, qrPng, qrSvg, qrViewBox } from './qr-code.ts'
 
 type QrDialogProps = {
   /** The encoded address. */

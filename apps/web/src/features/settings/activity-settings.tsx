@@ -6,6 +6,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { deviceText } from './device-text.ts'
+import { ACTIVITY_PATH } from './second-factor-state.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 const EVENT_TEXTS: Record<AccountEvent, typeof m.activity_signed_in> = {
@@ -30,7 +31,7 @@ const EVENT_TEXTS: Record<AccountEvent, typeof m.activity_signed_in> = {
 export function ActivitySettings() {
   const { t } = useLanguage()
   const { rows, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    usePagedList<AccountLogEntry>(['/api/auth/log?limit=20'])
+    usePagedList<AccountLogEntry>([ACTIVITY_PATH])
   return (
     <SettingsSection anchor="atividade" title={t(m.activity_title)} text={t(m.activity_text)}>
       {isError && <LoadFailed error={error} onRetry={refetch} />}

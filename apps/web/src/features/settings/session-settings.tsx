@@ -11,9 +11,8 @@ import { SavedNote } from '#ui/form/saved-note.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { deviceText } from './device-text.ts'
+import { SESSIONS_PATH } from './second-factor-state.ts'
 import { SettingsSection } from './settings-section.tsx'
-
-export const SESSIONS_PATH = '/api/auth/sessions'
 
 /** Where the account is signed in; each other session can be ended, or all of them at once. */
 export function SessionSettings() {

@@ -4,13 +4,15 @@ type SettingsSectionProps = {
   title: string
   text: string
   tone?: 'danger'
+  /** The state of the section, beside its title. */
+  chip?: ReactNode
   /** The anchor that links use. */
   anchor?: string
   children?: ReactNode
 }
 
 /** A section of the settings: text, and controls beside or below it. */
-export function SettingsSection({ title, text, tone, anchor, children }: SettingsSectionProps) {
+export function SettingsSection({ title, text, tone, chip, anchor, children }: SettingsSectionProps) {
   const id = useId()
   return (
     <section
@@ -19,9 +21,12 @@ export function SettingsSection({ title, text, tone, anchor, children }: Setting
       className={`grid gap-x-12 gap-y-5 p-5 card sm:p-6 @3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @3xl:p-7 ${tone === 'danger' ? 'border-perigo' : ''}`}
     >
       <div>
-        <h2 id={id} className="text-xl">
-          {title}
-        </h2>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id={id} className="text-xl">
+            {title}
+          </h2>
+          {chip}
+        </div>
         <p className="mt-1.5 max-w-[60ch] text-ink-2">{text}</p>
       </div>
       {children && <div className="min-w-0">{children}</div>}

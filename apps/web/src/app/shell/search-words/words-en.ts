@@ -47,8 +47,12 @@ export const WORDS_EN: SearchWords = {
   '/settings/account#limite': 'limit, spending limit, monthly limit, budget, spending, how much I gave',
   '/settings/account#eliminar':
     'delete account, close account, remove account, erase account, deactivate, cancel account',
-  '/settings/security': 'sessions, two factor, 2fa, authentication, protect account, sign out everywhere, login',
+  '/settings/security': 'sessions, protect account, sign out everywhere, login',
   '/settings/security#palavra-passe': 'change password, new password, passcode, reset password, forgot password',
+  '/settings/security#segundo-passo':
+    '2fa, mfa, two factor, two-factor authentication, authenticator, authenticator app, google authenticator, totp, code, recovery codes, backup codes, lost phone',
+  '/settings/security#chaves-de-acesso':
+    'passkey, fingerprint, face id, touch id, webauthn, yubikey, security key, usb key, passwordless',
   '/settings/security#acessos': 'access, permissions, keys, revoke, connected apps, connections',
   '/settings/notifications': 'notification, emails, push, messages from you, reminders, newsletter',
   '/settings/donation-page': 'donation form, customise page, customize page, banner, cover, tip page, donate page',

@@ -48,8 +48,12 @@ export const WORDS_ES: SearchWords = {
   '/settings/account#limite': 'límite, límite mensual, límite de gasto, gastos, presupuesto, cuánto he dado',
   '/settings/account#eliminar':
     'borrar cuenta, eliminar cuenta, cerrar cuenta, quitar cuenta, desactivar, dar de baja, cancelar cuenta',
-  '/settings/security': 'sesiones, dos factores, 2fa, autenticación, proteger cuenta, cerrar sesiones, login',
+  '/settings/security': 'sesiones, proteger cuenta, cerrar sesiones, login',
   '/settings/security#palavra-passe': 'password, clave, cambiar contraseña, nueva contraseña, olvidé la contraseña',
+  '/settings/security#segundo-passo':
+    '2fa, dos factores, doble factor, verificación en dos pasos, autenticador, aplicación de autenticación, google authenticator, totp, código, códigos de recuperación, perdí el móvil',
+  '/settings/security#chaves-de-acesso':
+    'passkey, clave de acceso, huella, face id, cara, webauthn, yubikey, llave usb, sin contraseña',
   '/settings/security#acessos': 'accesos, permisos, claves, revocar, conexiones, aplicaciones conectadas',
   '/settings/notifications': 'notificación, avisos, correos, emails, push, boletín',
   '/settings/donation-page': 'página de donación, personalizar página, formulario, banner, portada, donate',

@@ -50,10 +50,13 @@ export const WORDS_FR: SearchWords = {
   '/settings/account#limite': 'limite, limite mensuelle, plafond, dépenses, budget, combien j’ai donné',
   '/settings/account#eliminar':
     'supprimer le compte, effacer le compte, fermer le compte, désactiver, clôturer le compte',
-  '/settings/security':
-    'sessions, double authentification, deux facteurs, 2fa, protéger le compte, déconnecter partout, connexion',
+  '/settings/security': 'sessions, protéger le compte, déconnecter partout, connexion',
   '/settings/security#palavra-passe':
     'password, changer de mot de passe, nouveau mot de passe, mdp, mot de passe oublié',
+  '/settings/security#segundo-passo':
+    '2fa, double authentification, deux facteurs, validation en deux étapes, authentificateur, application d’authentification, google authenticator, totp, code, codes de secours, codes de récupération, téléphone perdu',
+  '/settings/security#chaves-de-acesso':
+    'passkey, empreinte, face id, visage, webauthn, yubikey, clé usb, clé de sécurité, sans mot de passe',
   '/settings/security#acessos': 'accès, permissions, clés, révoquer, connexions, applications connectées',
   '/settings/notifications': 'notification, avis, e-mails, mails, push, newsletter',
   '/settings/donation-page': 'page de don, personnaliser la page, formulaire, bannière, couverture, donate',

@@ -50,8 +50,12 @@ export const WORDS_PT = {
   '/settings/account#limite': 'limite, limite mensal, limite de gastos, gastos, orçamento, quanto dei',
   '/settings/account#eliminar':
     'apagar conta, eliminar conta, fechar conta, remover conta, encerrar conta, desativar, cancelar conta',
-  '/settings/security': 'sessões, dois fatores, 2fa, autenticação, proteger conta, terminar sessões, login',
+  '/settings/security': 'sessões, proteger conta, terminar sessões, login',
   '/settings/security#palavra-passe': 'password, senha, mudar password, alterar palavra-passe, palavra-chave',
+  '/settings/security#segundo-passo':
+    '2fa, dois fatores, autenticação de dois fatores, autenticador, app de autenticação, google authenticator, totp, código, códigos de recuperação, perdi o telemóvel',
+  '/settings/security#chaves-de-acesso':
+    'passkey, passkeys, chave de acesso, impressão digital, face id, rosto, webauthn, yubikey, chave usb, sem palavra-passe',
   '/settings/security#acessos': 'acessos, permissões, chaves, revogar, ligações, aplicações ligadas',
   '/settings/notifications': 'notificação, avisos, emails, push, receber emails, newsletter',
   '/settings/donation-page': 'página de doação, personalizar página, formulário, banner, capa, donate',
