@@ -21,6 +21,7 @@ export const WALKS: readonly Walk[] = [
       ...own('/login', '/register', '/forgot-password', '/verify-email', '/support', '/auth/tiktok/callback'),
       ...own('/recursos', '/precos'),
       '/reset-password': '/reset-password?token=of-a-letter',
+      '/second-factor': '/second-factor#challenge=of-a-login&methods=totp,passkey,recovery',
       '/donate/:slug': '/donate/ana',
       '/donation/success': '/donation/success?id={donation}',
       '/embed/:slug': '/embed/ana',

@@ -1,10 +1,12 @@
 import { ConfirmSession } from '@aplauso/contract/accounts'
 import { ApiKey, CreatedApiKey, NewApiKey, WebhookEndpoint } from '@aplauso/contract/developers'
+import { SecondFactorState } from '@aplauso/contract/second-factors'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
 import { newCreator } from './support/dashboard.ts'
 import { showPage } from './support/show-page.tsx'
+import { NO_SECOND_FACTOR } from './support/signed-in.ts'
 import { call, refuse, standIn } from './support/stand-in.ts'
 
 test('Creating an API key in an old session asks for the password and continues with the typed values', async () => {
@@ -33,6 +35,7 @@ test('Creating an API key in an old session asks for the password and continues 
         return { ...made, key: `apl_${'x'.repeat(39)}` }
       },
     }),
+    'GET /api/auth/second-factor': call({ answers: SecondFactorState, answer: () => NO_SECOND_FACTOR }),
     'POST /api/auth/confirm': call({
       asks: ConfirmSession,
       answer: ({ password }) => {

@@ -6,6 +6,7 @@ import { DonorStatus } from '@aplauso/contract/moderation'
 import { cents } from '@aplauso/contract/money'
 import { PushDevice } from '@aplauso/contract/push'
 import { RecurringDonation } from '@aplauso/contract/recurring-donations'
+import type { SecondFactorState } from '@aplauso/contract/second-factors'
 import { ControlledCreator, ReceivedModeratorInvitation } from '@aplauso/contract/team'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import * as z from 'zod'
@@ -40,6 +41,11 @@ const NO_CONSOLES = {
   'GET /api/moderation/stages': call({ answers: z.array(ControlledCreator), answer: () => [] }),
   'GET /api/moderators/invitations': call({ answers: z.array(ReceivedModeratorInvitation), answer: () => [] }),
   'GET /api/push/subscriptions': call({ answers: z.array(PushDevice), answer: () => [] }),
+}
+
+/** An account that signs in with its password alone. */
+export const NO_SECOND_FACTOR: SecondFactorState = {
+  ...{ required: false, totp: false, passkeys: 0, recoveryCodes: 0, hasPassword: true },
 }
 
 /** Stores a session of this user, and answers for what every page requests. */

@@ -97,3 +97,17 @@ test('An address in capitals or with a final slash has the same access rule', ()
     expect(decideAccess(addressOf(path), signedIn('fan'))).toEqual({ to: '/dashboard/fan' })
   }
 })
+
+test('A session without the required second factor is led from every page that needs one to its set-up, and returns', () => {
+  const restricted: Visitor = { status: 'signed_in', user: { userType: 'creator', secondFactorRequired: true } }
+  for (const [path, access] of Object.entries(PAGE_ACCESS)) {
+    const decision = decideAccess(addressOf(path), restricted)
+    if (access === 'public') expect(decision, path).toBe('stay')
+    else if (access === 'signed_out') expect(decision, path).toEqual({ to: '/dashboard' })
+    else expect(decision, path).toEqual({ to: '/second-factor', state: { from: addressOf(path).pathname } })
+  }
+  expect(decideAccess(addressOf('/settings/alerts?tab=sound#som'), restricted)).toEqual({
+    to: '/second-factor',
+    state: { from: '/settings/alerts?tab=sound#som' },
+  })
+})

@@ -116,6 +116,17 @@ test('A section is found by the name of its page too, and names that page', () =
   expect(first).toMatchObject({ key: '/settings/security#palavra-passe', within: 'Segurança' })
 })
 
+test.each(['segundo passo', '2FA', 'autenticador', 'códigos de recuperação'])(
+  'The word %s finds the second step',
+  (typed) => {
+    expect(find(typed)[0]).toBe('/settings/security#segundo-passo')
+  },
+)
+
+test.each(['passkey', 'chave de acesso'])('The word %s finds the passkeys', (typed) => {
+  expect(find(typed)[0]).toBe('/settings/security#chaves-de-acesso')
+})
+
 test('Plan pages are not found without plans', () => {
   expect(find('plano')).toContain('/dashboard/creator/plan')
   expect(find('preços')).toContain('/precos')

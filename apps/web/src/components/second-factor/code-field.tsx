@@ -13,6 +13,7 @@ export const isCode = (code: string): boolean => digitsOf(code).length === DIGIT
 export function CodeField({ error }: { error: string | false | undefined }) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
   useEffect(() => {
     // The next code replaces a refused one.
     if (error) input.current?.select()
@@ -23,7 +24,6 @@ export function CodeField({ error }: { error: string | false | undefined }) {
         <input
           {...control}
           ref={input}
-          autoFocus
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

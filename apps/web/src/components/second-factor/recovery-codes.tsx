@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ol>
       <div className="mt-3 grid gap-2.5 sm:grid-cols-3">
         {/* First in focus order: an extra Enter must not close the dialog. */}
-        <button type="button" autoFocus onClick={() => void copy()} className="btn btn-ghost">
+        <button type="button" onClick={() => void copy()} className="btn btn-ghost">
           {copied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
           {t(m.recovery_copy)}
         </button>

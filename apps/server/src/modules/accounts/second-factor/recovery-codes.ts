@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { RECOVERY_CODE_COUNT } from '@aplauso/contract/second-factors'
+import { RECOVERY_CODE_COUNT } from '@aplauso/contract/limits'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Passwords } from '../passwords.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { MINUTE_MS } from '@aplauso/contract/limits'
-import { CHALLENGE_ATTEMPTS, CHALLENGE_MINUTES, type SecondFactorChallenge } from '@aplauso/contract/second-factors'
+import { CHALLENGE_MINUTES, MINUTE_MS } from '@aplauso/contract/limits'
+import { CHALLENGE_ATTEMPTS, type SecondFactorChallenge } from '@aplauso/contract/second-factors'
 import { sql } from 'kysely'
 import {
   type NewSession,
