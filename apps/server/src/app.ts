@@ -102,6 +102,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     return method !== 'GET' && method !== 'HEAD' && (callAccess(method, route) ?? 'public') !== 'public'
   })
   const tiktokConfigured = settings.tiktok !== undefined
+  const signIn = SIGN_IN_SERVICES.filter((service) => settings.signIn[service])
   siteRoutes(app, {
     payments: payments.current,
     voices,
@@ -111,7 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     prices,
     passwordPolicy: settings.passwordPolicy,
     registration: settings.registration,
-    signIn: SIGN_IN_SERVICES.filter((service) => settings.signIn[service]),
+    signIn,
     requireProvenMail: settings.requireProvenMail,
   })
   const checks = statusChecks({ ...platform, ...media, database, bus, payments: payments.current })
@@ -132,7 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     })
   }
 
-  const offered = availableFeatures(features, voices.configured, settings.registration)
+  const offered = availableFeatures(features, voices.configured, settings.registration, signIn)
   const stops: (() => Promise<void>)[] = []
   if (client === undefined) app.setNotFoundHandler(sendNotFound)
   else if (client.kind === 'sources')

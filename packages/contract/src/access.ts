@@ -476,6 +476,7 @@ export const PAGE_ACCESS = {
   '/reset-password': 'public',
   '/verify-email': 'public',
   '/second-factor': 'public',
+  '/link-account': 'public',
   '/undo-email': 'public',
   '/donate/:slug': 'public',
   '/donation/success': 'public',

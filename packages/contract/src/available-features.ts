@@ -1,15 +1,18 @@
 import type { AvailableFeatures, Features } from './features.ts'
 import type { RegistrationModes } from './registration-modes.ts'
+import type { SignInService } from './sign-in-services.ts'
 
 /** `voicesConfigured`: as in the list of voices. */
 export const availableFeatures = (
   features: Features,
   voicesConfigured: boolean,
   registration: RegistrationModes,
+  signIn: readonly SignInService[],
 ): AvailableFeatures => ({
   agencies: features.agencyDashboard,
   recordings: features.customAudioUpload,
   sharing: features.socialSharing,
   voices: voicesConfigured,
   registration,
+  signIn,
 })

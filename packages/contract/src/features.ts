@@ -1,4 +1,5 @@
 import type { RegistrationModes } from './registration-modes.ts'
+import type { SignInService } from './sign-in-services.ts'
 
 /** Feature flags, as the specification's section 6 sets them. */
 export const FEATURES = {
@@ -24,13 +25,14 @@ export type Features = Record<Feature, boolean>
 // `Object.keys` returns `string[]`; the keys of this literal are exactly the flags.
 export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]]
 
-/** Features that the public pages mention: an operator can switch them off, or lacks the program that they need. */
+/** What the public pages mention: an operator can switch it off, or lacks the program or contract that it needs. */
 export type AvailableFeatures = {
   agencies: boolean
   recordings: boolean
   sharing: boolean
   voices: boolean
   registration: RegistrationModes
+  signIn: readonly SignInService[]
 }
 
 export const ALL_FEATURES_AVAILABLE: AvailableFeatures = {
@@ -39,6 +41,8 @@ export const ALL_FEATURES_AVAILABLE: AvailableFeatures = {
   sharing: true,
   voices: true,
   registration: { accounts: 'open', creators: 'open' },
+  // Each service is a contract of the operator's own.
+  signIn: [],
 }
 
 /** The environment variable that sets a flag: FEATURE_MAINTENANCE_MODE for maintenanceMode. */

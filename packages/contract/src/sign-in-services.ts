@@ -23,6 +23,17 @@ export const OAuthCallback = z.looseObject({
   iss: z.string().max(500).optional(),
 })
 
+/** `?error=` of the page to which a browser returns after a sign-in that did not succeed. */
+export const OAUTH_ERRORS = [
+  'oauth_failed',
+  'oauth_denied',
+  'oauth_state',
+  'oauth_linked_elsewhere',
+  'registration_closed',
+  'reauthentication_required',
+] as const
+export type OAuthError = (typeof OAUTH_ERRORS)[number]
+
 export const LinkedService = z.object({
   provider: SignInService,
   name: z.string().nullable().describe('as the service calls this person'),

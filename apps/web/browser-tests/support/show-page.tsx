@@ -1,5 +1,6 @@
 import '#app/app.css'
 import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
+import type { AvailableFeatures } from '@aplauso/contract/features'
 import { DEFAULT_LANGUAGE, type Language } from '@aplauso/contract/languages'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import type { Plans } from '@aplauso/contract/plans'
@@ -21,6 +22,8 @@ type Shown = {
   viewport?: readonly [width: number, height: number]
   /** Plans that the server has rendered into the page. */
   plans?: Plans | null
+  /** Features that the server has rendered into the page. */
+  offered?: AvailableFeatures
   /** Enables prefetching, which is off because the pointer of an earlier test may rest on a link. */
   fetchesAhead?: boolean
 }
@@ -33,7 +36,13 @@ export function inTheDark(): void {
 /** Renders the page at this address as the product does, in a window of this size. */
 export async function showPage(
   path: string,
-  { language = DEFAULT_LANGUAGE, viewport = [1_280, 800], plans = BUILT_IN_PLANS, fetchesAhead = false }: Shown = {},
+  {
+    language = DEFAULT_LANGUAGE,
+    viewport = [1_280, 800],
+    plans = BUILT_IN_PLANS,
+    offered,
+    fetchesAhead = false,
+  }: Shown = {},
 ) {
   // The page of a failed test stays for its error report, so remove it now.
   await cleanup()
@@ -53,7 +62,7 @@ export async function showPage(
     html.removeAttribute('data-session')
     html.removeAttribute('data-theme')
   })
-  const getContext = () => loaderContext({ api, language, plans })
+  const getContext = () => loaderContext({ api, language, plans, offered })
   const routes = routesForPlans(plans)
   const history = createMemoryHistory({ initialEntries: [path], v5Compat: false })
   const { location: first } = history
@@ -68,7 +77,7 @@ export async function showPage(
     { location: first, matches, keepsScroll: false, data: loaded.data, error: loaded.error },
   )
   const { unmount } = await render(
-    <Providers language={language} isPseudo={false} operator={UNKNOWN_OPERATOR} plans={plans}>
+    <Providers language={language} isPseudo={false} operator={UNKNOWN_OPERATOR} plans={plans} offered={offered}>
       <Pages loader={fetchesAhead ? loader : { ...loader, preload: async () => [] }} />
     </Providers>,
   )

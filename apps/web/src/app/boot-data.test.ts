@@ -3,7 +3,7 @@ import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '#lib/api/api.ts'
 import { statusOf } from '#lib/api/error-status.ts'
-import { bootScript, readBoot } from './boot-data.ts'
+import { addressScript, bootScript, readBoot } from './boot-data.ts'
 
 afterEach(() => {
   globalThis.__APLAUSO__ = undefined
@@ -44,4 +44,12 @@ test('An unexpected error leaves the server only as a 500', () => {
 
 test('Without a server-rendered page there is no boot data', () => {
   expect(readBoot()).toBeUndefined()
+})
+
+test('Only the page that answers the callback of a service replaces the address', () => {
+  const at = (path: string) => addressScript(new URL(path, 'https://aplauso.example'))
+  expect(at('/link-account?redirect=</script>')).toBe(
+    `;history.replaceState(null,'',"/link-account?redirect=%3C/script%3E")`,
+  )
+  expect(at('/login')).toBe('')
 })

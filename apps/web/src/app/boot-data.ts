@@ -22,6 +22,16 @@ declare global {
 type ServerState = Pick<BootData, 'language' | 'operator' | 'plans' | 'offered'> & Pick<Page, 'data' | 'error'>
 
 /**
+ * The server answers the callback of a service with this page itself (409). The browser then shows the page's own
+ * address, without the code of the service.
+ */
+const PAGE_OF_CALLBACK = '/link-account'
+
+/** Replaces the address of the callback in the browser. Empty for other pages. */
+export const addressScript = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
+  pathname === PAGE_OF_CALLBACK ? `;history.replaceState(null,'',${JSON.stringify(pathname + search)})` : ''
+
+/**
  * Boot data as a script: the data that the server rendered the page from, so that the browser does not request it
  * again.
  */

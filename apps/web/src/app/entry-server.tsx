@@ -5,7 +5,7 @@ import type { Plans } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { renderToString } from 'react-dom/server'
 import { UNSAFE_createMemoryHistory as createMemoryHistory, matchRoutes } from 'react-router'
-import { bootScript } from '#app/boot-data.ts'
+import { addressScript, bootScript } from '#app/boot-data.ts'
 import type { Assets } from '#app/client-assets.ts'
 import { headTags } from '#app/head-tags.ts'
 import { documentHtml, type Inline } from '#app/html-document.ts'
@@ -104,7 +104,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
       isPseudo ? PSEUDO_LANGUAGE.tag : language,
     ),
     markup,
-    boot: bootScript({ language, operator, plans, offered, data, error }),
+    boot: bootScript({ language, operator, plans, offered, data, error }) + addressScript(url),
   })
   return { status, ...document, ...(status >= 500 && { error }) }
 }

@@ -95,6 +95,7 @@ test('Plan pages are not found without plans, for signed-in users too', async ()
 const NOTHING: AvailableFeatures = {
   ...{ agencies: false, recordings: false, sharing: false, voices: false },
   registration: { accounts: 'closed', creators: 'closed' },
+  signIn: [],
 }
 const PROMISES = {
   agencies: /Represento uma agência|[Aa]gências|Nos bastidores/,
@@ -102,7 +103,7 @@ const PROMISES = {
   sharing: /botões de partilha/,
   registration: /[Cc]omeçar (?:é )?grátis|Grátis para começar|href="\/register"/,
   voices: /60 vozes|em voz alta|vozes do servidor|nome, mensagem e voz|A voz é um ficheiro|a voz já está/,
-} as const satisfies Record<keyof AvailableFeatures, RegExp>
+} as const satisfies Record<Exclude<keyof AvailableFeatures, 'signIn'>, RegExp>
 const PROMISING = ['/', '/features', '/product', '/pricing', '/widget-gallery', '/login', '/register']
 
 test('Pages promise a feature only where it is on', async () => {
@@ -119,6 +120,16 @@ test('Pages promise a feature only where it is on', async () => {
   const help = async (offered?: AvailableFeatures) => wordsOf((await render('/help', 'pt', null, offered)).html ?? '')
   expect(await help()).toContain('O que vê a agência?')
   expect(await help(NOTHING)).not.toContain('O que vê a agência?')
+})
+
+test('Login and registration have a link for each service that this server signs in with, and none without', async () => {
+  for (const path of ['/login', '/register', '/register?type=creator']) {
+    const linksTo = async (signIn: AvailableFeatures['signIn']) => {
+      const { html = '' } = await render(path, 'pt', null, { ...ALL_FEATURES_AVAILABLE, signIn })
+      return [...html.matchAll(/href="\/api\/auth\/oauth\/(\w+)\/start/g)].map(([, service]) => service)
+    }
+    expect([path, await linksTo(['twitch', 'kick']), await linksTo([])]).toEqual([path, ['twitch', 'kick'], []])
+  }
 })
 
 test('The registration page offers what visitors can register, and says who makes the other accounts', async () => {

@@ -110,6 +110,11 @@ export const routes: PageRoute[] = [
             lazy: () => import('#features/accounts/verify-email-route.tsx'),
           },
           {
+            path: '/link-account',
+            id: 'src/features/accounts/link-account-route.tsx',
+            lazy: () => import('#features/accounts/link-account-route.tsx'),
+          },
+          {
             path: '/donate/:slug',
             id: 'src/features/donate/donate-route.tsx',
             lazy: () => import('#features/donate/donate-route.tsx'),

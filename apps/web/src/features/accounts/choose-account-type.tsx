@@ -1,10 +1,12 @@
 import type { UserType } from '@aplauso/contract/accounts'
 import type { AvailableFeatures } from '@aplauso/contract/features'
+import type { SignInService } from '@aplauso/contract/sign-in-services'
 import { m } from '@aplauso/texts/messages'
 import { ArrowRight, type LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { Page } from '#components/shell/page.tsx'
+import { ServiceError, useServiceError } from '#components/sign-in-services/service-error.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import { returnStateOf } from '#lib/session/safe-redirect.ts'
@@ -13,26 +15,37 @@ import { Link } from '#ui/text/link.tsx'
 import { ACCOUNT_TYPES, MAIN_ACCOUNT_TYPES, SECONDARY_ACCOUNT_TYPES } from './account-types.ts'
 import { isInvited } from './is-invited.ts'
 import { needsInvite } from './registration-choices.ts'
+import { ServiceLinks } from './service-links.tsx'
+import { ServiceNotice } from './service-notice.tsx'
 
 const CARD =
   'group overflow-hidden border border-line-strong bg-surface text-start transition-[border-color,transform,box-shadow] duration-150 ease-out hover:-translate-y-0.5 hover:border-ink'
 
-type ChoiceProps = { types: UserType[]; isInviteRefused: boolean; onChoose: (type: UserType) => void }
+type ChoiceProps = {
+  types: UserType[]
+  /** The service with which the account will sign in. */
+  service: SignInService | undefined
+  isInviteRefused: boolean
+  onChoose: (type: UserType) => void
+}
 
 /** The account types that can be registered here. `types` is not empty. */
-export function ChooseAccountType({ types, isInviteRefused, onChoose }: ChoiceProps) {
+export function ChooseAccountType({ types, service, isInviteRefused, onChoose }: ChoiceProps) {
   const t = useText()
   const address = useLocation()
   const { registration } = useAvailableFeatures()
   const secondaryTypes = SECONDARY_ACCOUNT_TYPES.filter(({ type }) => types.includes(type))
   const returnTarget = returnStateOf(address)
   const secondaryTypesId = useId()
+  const [serviceError] = useServiceError()
   return (
     <Page className="px-4 py-10 sm:py-14">
       <div className="mx-auto w-full max-w-[52rem] anim-rise">
         <p className="eyebrow">{t(m.register_step, { step: 1 })}</p>
         <h1 className="mt-2 text-3xl">{t(m.register_title)}</h1>
         <p className="mt-3 text-lg text-ink-2">{t(isInvited(address) ? m.hand_register_lead : m.register_lead)}</p>
+        <ServiceError code={serviceError} className="mt-6" />
+        {service && <ServiceNotice service={service} className="mt-6" />}
         {isInviteRefused && needsInvite({ registration }) && (
           <p role="status" className="mt-6 rounded-md bg-sunken px-4 py-3">
             <strong>{t(m.register_invite_refused)}.</strong> {t(m.register_invite_refused_text)}
@@ -56,6 +69,7 @@ export function ChooseAccountType({ types, isInviteRefused, onChoose }: ChoicePr
           </section>
         )}
         <RestrictedTypes registration={registration} />
+        {!service && <ServiceLinks />}
         <p className="mt-8 text-sm text-ink-2">
           {t(m.register_has_account)}{' '}
           <Link to="/login" state={returnTarget} className="link">

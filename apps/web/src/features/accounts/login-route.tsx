@@ -5,11 +5,13 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { PasskeyButton } from '#components/second-factor/passkey-button.tsx'
 import { AccountFrame } from '#components/shell/account-frame.tsx'
+import { ServiceError, useServiceError } from '#components/sign-in-services/service-error.tsx'
+import { serviceOf } from '#components/sign-in-services/service-names.ts'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import { useNavigate } from '#lib/page/use-navigate.ts'
+import { useNavigate, useSearchParams } from '#lib/page/use-navigate.ts'
 import { isEmail } from '#lib/session/credential-checks.ts'
 import { redirectAfterLogin, returnStateOf } from '#lib/session/safe-redirect.ts'
 import { useSession } from '#lib/session/session.tsx'
@@ -21,17 +23,25 @@ import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 import { isInvited } from './is-invited.ts'
 import { needsInvite, registrableTypes } from './registration-choices.ts'
+import { OrLine, ServiceLinks } from './service-links.tsx'
+import { ServiceSignIn } from './service-sign-in.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.login_head), description: t(m.login_description) }),
 }
 
 export function Component() {
+  const service = serviceOf(useSearchParams()[0].get('service'))
+  return service ? <ServiceSignIn service={service} /> : <LoginForm />
+}
+
+function LoginForm() {
   const t = useText()
   const { signIn } = useSession()
   const navigate = useNavigate()
   const address = useLocation()
   const [email, setEmail] = useState('')
+  const [serviceError, clearServiceError] = useServiceError()
   async function finish({ token, user }: SignedIn) {
     signIn(token, user)
     toast({ title: t(m.login_welcome, { name: user.displayName }) })
@@ -60,7 +70,15 @@ export function Component() {
       lead={t(isInvited(address) ? m.hand_login_lead : m.login_lead)}
       seed="entrada"
     >
-      <form {...props} className="grid gap-4">
+      <ServiceError code={serviceError} className="mb-5" />
+      <form
+        {...props}
+        onSubmit={(event) => {
+          clearServiceError()
+          props.onSubmit(event)
+        }}
+        className="grid gap-4"
+      >
         <TextField
           label={t(m.login_email)}
           error={errorOf('email')}
@@ -84,13 +102,14 @@ export function Component() {
           {t(m.login_submit)}
         </SubmitButton>
       </form>
-      <p className="my-4 text-center text-sm text-ink-3">{t(m.login_or)}</p>
+      <OrLine />
       <PasskeyButton
         text={t(m.login_passkey)}
         className="btn-ghost"
         send={(passkey) => api.post<SignedIn>('/api/auth/passkeys/sign-in', passkey)}
         onSent={finish}
       />
+      <ServiceLinks hasLine={false} />
       <NoAccount />
     </AccountFrame>
   )

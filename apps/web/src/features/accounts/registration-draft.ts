@@ -27,17 +27,19 @@ export const EMPTY_REGISTRATION: RegistrationDraft = {
   consent: false,
 }
 
+type Values = Partial<Record<Field, string>>
+
 export const usernameOf = ({ username, displayName }: RegistrationDraft): string =>
   username ?? suggestUsername(displayName)
 
-/** The fields of this account type, trimmed except the password. */
-export function valuesOf(type: UserType, draft: RegistrationDraft, password: string): Partial<Record<Field, string>> {
+/** The fields of this account type, trimmed except the password, which an account of a service does not have. */
+export function valuesOf(type: UserType, draft: RegistrationDraft, password: string | undefined): Values {
   const { extraFields } = ACCOUNT_TYPES[type]
   return {
     displayName: draft.displayName.trim(),
     username: usernameOf(draft),
     email: draft.email.trim(),
-    password,
+    ...(password !== undefined && { password }),
     ...(extraFields === 'channel' && { channelUrl: draft.channelUrl.trim() }),
     ...(extraFields === 'about_me' && { aboutMe: draft.aboutMe.trim() }),
     consent: draft.consent ? TERMS_VERSION : '',
@@ -45,7 +47,12 @@ export function valuesOf(type: UserType, draft: RegistrationDraft, password: str
 }
 
 /** The request body. `language` is the page's, and becomes the initial stream language of a creator. */
-export function registrationOf(type: UserType, draft: RegistrationDraft, password: string, language: Language) {
+export function registrationOf(
+  type: UserType,
+  draft: RegistrationDraft,
+  password: string | undefined,
+  language: Language,
+) {
   const { consent, ...values } = valuesOf(type, draft, password)
   return {
     ...values,

@@ -47,7 +47,8 @@ export const WORDS_EN: SearchWords = {
   '/settings/account#limite': 'limit, spending limit, monthly limit, budget, spending, how much I gave',
   '/settings/account#eliminar':
     'delete account, close account, remove account, erase account, deactivate, cancel account',
-  '/settings/security': 'sessions, protect account, sign out everywhere, login',
+  '/settings/security':
+    'sessions, protect account, sign out everywhere, login, sign in with twitch, sign in with google, link twitch, link discord, kick',
   '/settings/security#palavra-passe': 'change password, new password, passcode, reset password, forgot password',
   '/settings/security#segundo-passo':
     '2fa, mfa, two factor, two-factor authentication, authenticator, authenticator app, google authenticator, totp, code, recovery codes, backup codes, lost phone',

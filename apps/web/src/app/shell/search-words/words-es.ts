@@ -48,7 +48,8 @@ export const WORDS_ES: SearchWords = {
   '/settings/account#limite': 'límite, límite mensual, límite de gasto, gastos, presupuesto, cuánto he dado',
   '/settings/account#eliminar':
     'borrar cuenta, eliminar cuenta, cerrar cuenta, quitar cuenta, desactivar, dar de baja, cancelar cuenta',
-  '/settings/security': 'sesiones, proteger cuenta, cerrar sesiones, login',
+  '/settings/security':
+    'sesiones, proteger cuenta, cerrar sesiones, login, entrar con twitch, entrar con google, vincular twitch, vincular discord, kick',
   '/settings/security#palavra-passe': 'password, clave, cambiar contraseña, nueva contraseña, olvidé la contraseña',
   '/settings/security#segundo-passo':
     '2fa, dos factores, doble factor, verificación en dos pasos, autenticador, aplicación de autenticación, google authenticator, totp, código, códigos de recuperación, perdí el móvil',

@@ -50,7 +50,8 @@ export const WORDS_FR: SearchWords = {
   '/settings/account#limite': 'limite, limite mensuelle, plafond, dépenses, budget, combien j’ai donné',
   '/settings/account#eliminar':
     'supprimer le compte, effacer le compte, fermer le compte, désactiver, clôturer le compte',
-  '/settings/security': 'sessions, protéger le compte, déconnecter partout, connexion',
+  '/settings/security':
+    'sessions, protéger le compte, déconnecter partout, connexion, se connecter avec twitch, se connecter avec google, associer twitch, associer discord, kick',
   '/settings/security#palavra-passe':
     'password, changer de mot de passe, nouveau mot de passe, mdp, mot de passe oublié',
   '/settings/security#segundo-passo':

@@ -50,7 +50,8 @@ export const WORDS_PT = {
   '/settings/account#limite': 'limite, limite mensal, limite de gastos, gastos, orçamento, quanto dei',
   '/settings/account#eliminar':
     'apagar conta, eliminar conta, fechar conta, remover conta, encerrar conta, desativar, cancelar conta',
-  '/settings/security': 'sessões, proteger conta, terminar sessões, login',
+  '/settings/security':
+    'sessões, proteger conta, terminar sessões, login, entrar com twitch, entrar com google, ligar twitch, ligar discord, kick',
   '/settings/security#palavra-passe': 'password, senha, mudar password, alterar palavra-passe, palavra-chave',
   '/settings/security#segundo-passo':
     '2fa, dois fatores, autenticação de dois fatores, autenticador, app de autenticação, google authenticator, totp, código, códigos de recuperação, perdi o telemóvel',
