@@ -5,21 +5,19 @@ import {
   type CallNeed,
   SECOND_FACTOR_SETUP_CALLS,
 } from '@aplauso/contract/access'
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { DAY_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import { operatorRoles } from '@aplauso/contract/operator-roles'
 import { TRUSTED_DEVICE_DAYS } from '@aplauso/contract/retention'
 import { needsSecondFactor, type SecondFactorRule } from '@aplauso/contract/second-factors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
+import { createHostCookie } from '#platform/http/host-cookie.ts'
 import { requireSameOrigin } from '#platform/http/same-origin.ts'
 import { type Actor, hasAnyRight } from './actor.ts'
 import type { SecurityLog } from './security-log.ts'
 import { findViewer, SESSION_MAX_AGE_MS, type SessionViewer, type Viewer } from './sessions.ts'
 import { createDeviceCookie, deviceIdOf } from './trusted-device.ts'
-
-const COOKIE = 'session'
-const DEVICE_COOKIE = 'device'
 
 /** Admits API keys to the calls that accept them. */
 export type KeyAdmission = {
@@ -102,20 +100,17 @@ export function createAuthentication(deps: {
   securityLog: SecurityLog
 }): Authentication {
   const { db, secret, previousSecrets, publicUrl, keys, alertControl, securityLog } = deps
+  const sessionCookie = createHostCookie({ name: 'session', maxAgeMs: SESSION_MAX_AGE_MS, publicUrl })
+  const deviceCookie = createHostCookie({ name: 'device', maxAgeMs: TRUSTED_DEVICE_DAYS * DAY_MS, publicUrl })
   const trustedDeviceId = (request: FastifyRequest, email: string) =>
-    deviceIdOf([secret, ...previousSecrets], email, request.cookies[withHostPrefix(DEVICE_COOKIE)])
+    deviceIdOf([secret, ...previousSecrets], email, deviceCookie.read(request))
   const viewers = new WeakMap<FastifyRequest, Viewer>()
   const sessions = new WeakMap<FastifyRequest, SessionViewer>()
   const actors = new WeakMap<FastifyRequest, Actor>()
-  const isSecure = () => publicUrl().startsWith('https:')
-  // With this prefix, browsers accept the cookie only from this host and only over https.
-  const withHostPrefix = (name: string) => (isSecure() ? `__Host-${name}` : name)
-  const cookieName = () => withHostPrefix(COOKIE)
-  const cookieOptions = () => ({ path: '/', httpOnly: true, sameSite: 'lax' as const, secure: isSecure() })
 
   function tokensOf(request: FastifyRequest): string[] {
     const bearer = bearerOf(request)
-    const cookie = request.cookies[cookieName()]
+    const cookie = sessionCookie.read(request)
     // A foreign page cannot send the header, so a cookie beside it needs no origin check.
     if (bearer === undefined && cookie) requireSameOrigin(request, publicUrl())
     return [bearer, cookie].flatMap((token) => token || [])
@@ -145,7 +140,7 @@ export function createAuthentication(deps: {
       if (found === undefined) throw new AppError('unauthenticated', 'The bearer token has no valid session')
       return found
     }
-    const token = request.cookies[cookieName()]
+    const token = sessionCookie.read(request)
     const found = token ? await findByToken(token) : undefined
     if (found !== undefined) requireSameOrigin(request, publicUrl())
     return found
@@ -267,25 +262,14 @@ export function createAuthentication(deps: {
       if (actor === undefined) throw new Error(`${request.url} is no alert control call, or one that needs no right`)
       return actor
     },
-    setCookie(reply, token) {
-      reply.setCookie(cookieName(), token, { ...cookieOptions(), maxAge: SESSION_MAX_AGE_MS / 1_000 })
-    },
+    setCookie: sessionCookie.set,
     deviceIdOf: trustedDeviceId,
     rememberDevice(request, reply, email) {
       // Uses the current secret, and keeps the id of the previous cookie, so that its attempts are still counted
       // together.
-      reply.setCookie(
-        withHostPrefix(DEVICE_COOKIE),
-        createDeviceCookie(secret, email, trustedDeviceId(request, email)),
-        {
-          ...cookieOptions(),
-          maxAge: (TRUSTED_DEVICE_DAYS * DAY_MS) / SECOND_MS,
-        },
-      )
+      deviceCookie.set(reply, createDeviceCookie(secret, email, trustedDeviceId(request, email)))
     },
-    clearCookie(reply) {
-      reply.clearCookie(cookieName(), cookieOptions())
-    },
+    clearCookie: sessionCookie.clear,
   }
 }
 

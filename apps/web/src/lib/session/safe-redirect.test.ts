@@ -1,5 +1,6 @@
+import { safePath } from '@aplauso/contract/safe-path'
 import { expect, test } from 'vitest'
-import { loginAddress, redirectAfterLogin, returnStateOf, safePath } from './safe-redirect.ts'
+import { loginAddress, redirectAfterLogin, returnStateOf } from './safe-redirect.ts'
 
 const HOSTILE = [
   '',
