@@ -32,11 +32,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       provider text not null,
       subject text not null,
       name text,
+      login text,
       email text,
+      is_email_verified boolean not null,
       next text not null check (next in ('register', 'link')),
       redirect text,
       invite text,
       expires_at timestamptz not null
     )`.execute(db)
+  // Without the pending service the sign-in begins anew.
+  await sql`
+    alter table sign_in_challenges
+      add column pending_hash bytea references pending_services (token_hash) on delete cascade`.execute(db)
+  await sql`create index sign_in_challenges_pending_idx on sign_in_challenges (pending_hash)`.execute(db)
   await sql`create index pending_services_expiry_idx on pending_services (expires_at)`.execute(db)
 }

@@ -22,6 +22,7 @@ export function documentVariables(language: Language): Record<string, string> {
     moderator_invitation_days: retention.MODERATOR_INVITATION_DAYS,
     moderators: limits.MODERATORS_MAX,
     moderation_words: limits.BLOCKED_TERMS_MAX,
+    pending_service_minutes: retention.PENDING_SERVICE_MINUTES,
     receipt_address_days: retention.RECEIPT_ADDRESS_DAYS,
     recording_seconds: limits.RECORDING_MAX_MS / limits.SECOND_MS,
     renewal_grace_days: limits.RENEWAL_GRACE_DAYS,

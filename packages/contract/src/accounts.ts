@@ -94,23 +94,32 @@ const Invite = z
   .optional()
   .describe('the token of an invitation, where `registration` of the configuration is `invite`')
 
-export const Registration = z.object({
-  email: Email,
-  password: Password,
-  displayName: DisplayName,
-  username: Username,
-  userType: UserType,
-  streamPlatforms: StreamPlatforms.optional(),
-  channelUrl: OptionalWebAddress,
-  aboutMe: optionalText(BIO),
-  streamLanguage: FirstStreamLanguage,
-  termsVersion: TermsAcceptance,
-  invite: Invite,
-  timeZone: z
-    .string()
-    .optional()
-    .describe('of the browser, such as Europe/Lisbon; one that is not known leaves the account its default'),
-})
+export const Registration = z
+  .object({
+    email: Email,
+    password: Password.optional().describe('required, except with `service`'),
+    service: z
+      .literal(true)
+      .optional()
+      .describe('links the service of `GET /api/auth/oauth/pending`, which then signs in without a password'),
+    displayName: DisplayName,
+    username: Username,
+    userType: UserType,
+    streamPlatforms: StreamPlatforms.optional(),
+    channelUrl: OptionalWebAddress,
+    aboutMe: optionalText(BIO),
+    streamLanguage: FirstStreamLanguage,
+    termsVersion: TermsAcceptance,
+    invite: Invite,
+    timeZone: z
+      .string()
+      .optional()
+      .describe('of the browser, such as Europe/Lisbon; one that is not known leaves the account its default'),
+  })
+  .refine(({ password, service }) => password !== undefined || service === true, {
+    path: ['password'],
+    error: 'is required',
+  })
 export type Registration = z.infer<typeof Registration>
 
 /** Whether a username is available; `look_alike`: too similar to the name of a verified creator. */
@@ -124,11 +133,15 @@ export type UsernameCheck = z.infer<typeof UsernameCheck>
 // A wrong password counts as wrong whatever its form, not as a malformed request. The schema therefore checks only the
 // type, the size and whether it can be stored.
 const PasswordToCheck = z.string().min(1, 'is required').max(1_024).refine(isStorable, NOT_STORABLE)
-export const Login = z.object({
-  email: EmailText.min(1, 'is required').max(EMAIL_MAX_CHARACTERS).refine(isStorable, NOT_STORABLE),
+const EmailToCheck = EmailText.min(1, 'is required').max(EMAIL_MAX_CHARACTERS).refine(isStorable, NOT_STORABLE)
+export const Login = z.object({ email: EmailToCheck, password: PasswordToCheck })
+export type Login = z.infer<typeof Login>
+/** The password of the account that a service is linked to. */
+export const LinkWithPassword = z.object({
+  email: EmailToCheck.optional().describe('without it: the address that the service gave'),
   password: PasswordToCheck,
 })
-export type Login = z.infer<typeof Login>
+export type LinkWithPassword = z.infer<typeof LinkWithPassword>
 
 const MailedToken = z.string().min(1, 'is required').max(200)
 export const ForgotPassword = z.object({ email: Email })

@@ -6,6 +6,8 @@ export const SESSION_IDLE_DAYS = 14
 export const TRUSTED_DEVICE_DAYS = 180
 export const RESET_LINK_HOURS = 1
 export const VERIFICATION_LINK_HOURS = 48
+/** A person that a service has named, who has not registered and given no password yet. */
+export const PENDING_SERVICE_MINUTES = 30
 export const MODERATOR_INVITATION_DAYS = 7
 /** Actions on a creator's alerts. */
 export const MODERATION_LOG_DAYS = 365

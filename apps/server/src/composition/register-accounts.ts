@@ -3,13 +3,17 @@ import {
   accountLimits,
   accountRoutes,
   connectionRoutes,
+  createServiceClients,
+  createSignInCookies,
   createTikTok,
   createTokenCipher,
   credentialRoutes,
   inviteRoutes,
+  linkedServiceRoutes,
   NEW_AVATARS,
   NEW_CONNECTIONS,
   type OnCreatorRoleEnd,
+  oauthRoutes,
   PROFILE_CHANGES,
   profileRoutes,
   removeErasedAvatars,
@@ -80,6 +84,7 @@ import {
   subscriptionRoutes,
 } from '#modules/subscriptions/public.ts'
 import type { App } from '#platform/http/app-type.ts'
+import { createSealer } from '#platform/secrets/create-sealer.ts'
 import type { Settings } from '../settings/read-settings.ts'
 import type { Services } from './services.ts'
 
@@ -103,10 +108,21 @@ export async function registerAccounts(app: App, services: Services, settings: S
     connectedAccessEnded,
     forgetDevices: deleteDevices,
     endInvitations,
+    cookies: createSignInCookies(publicUrl),
   }
   accountRoutes(app, accounts)
   credentialRoutes(app, accounts)
   inviteRoutes(app, accounts)
+  linkedServiceRoutes(app, accounts)
+  oauthRoutes(app, {
+    ...accounts,
+    services: createServiceClients({
+      settings: settings.signIn,
+      redirectUri: (service) => `${publicUrl()}/api/auth/oauth/${service}/callback`,
+      allowsHttp: !settings.production,
+    }),
+    sealer: createSealer(platform.secret, 'oauth starts', platform.previousSecrets),
+  })
   secondFactorRoutes(app, accounts)
   sessionRoutes(app, { ...common, accessChanged })
   connectedAccessRoutes(app, { ...common, connectedAccessEnded })

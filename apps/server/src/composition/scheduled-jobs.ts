@@ -4,6 +4,8 @@ import {
   deleteExpiredChallenges,
   deleteExpiredInvites,
   deleteExpiredMailedTokens,
+  deleteExpiredPending,
+  deleteExpiredStarts,
   deleteExpiredStates,
 } from '#modules/accounts/public.ts'
 import {
@@ -127,7 +129,11 @@ export function startScheduledJobs(services: Services): (() => Promise<void>)[] 
     inOneProcess(HOUR_MS, 'unpaid donations', () => deleteUnpaidDonations(db)),
     inOneProcess(DAY_MS, 'unused sounds', () => removeUnreferenced({ db, jobs })),
     inOneProcess(HOUR_MS, 'expired mailed links', () => deleteExpiredMailedTokens(db)),
-    inOneProcess(HOUR_MS, 'expired sign-ins with other services', () => deleteExpiredStates(db)),
+    inOneProcess(HOUR_MS, 'expired connections with platforms', () => deleteExpiredStates(db)),
+    inOneProcess(HOUR_MS, 'expired sign-ins with other services', async () => {
+      await deleteExpiredStarts(db)
+      await deleteExpiredPending(db)
+    }),
     inOneProcess(HOUR_MS, 'donors of ended recurring donations', () => forgetDonors(donations.recurringDonations)),
     inOneProcess(HOUR_MS, 'addresses of receipts', () => deleteReceiptAddresses(db)),
     inOneProcess(HOUR_MS, 'old unknown payments', () => deleteOldUnknown(db)),

@@ -1,5 +1,6 @@
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { HOUR_MS } from '@aplauso/contract/limits'
+import { SERVICE_NAMES, type SignInService } from '@aplauso/contract/sign-in-services'
 import { m } from '@aplauso/texts/messages'
 import type { EmailContent } from '#modules/emails/public.ts'
 import { TOKEN_LIFETIME_MS } from './mailed-tokens.ts'
@@ -7,6 +8,7 @@ import { TOKEN_LIFETIME_MS } from './mailed-tokens.ts'
 export type AccountEmail =
   | { kind: 'verify_email' | 'reset_password'; token: string }
   | { kind: 'new_device'; device: string; network: string; at: Date; timeZone: string }
+  | { kind: 'service_linked'; provider: SignInService }
   | { kind: 'password_changed' | 'password_guessed' | 'email_changed' }
 
 export type Recipient = { email: string; name: string; language: Language }
@@ -51,6 +53,15 @@ export function accountEmailContent(accountEmail: AccountEmail, recipient: Recip
         paragraphs: [m.mail_password_guessed_text({}, options), m.mail_password_guessed_advice({}, options)],
         action: { label: m.mail_password_guessed_button({}, options), url: `${publicUrl}/forgot-password` },
       }
+    case 'service_linked': {
+      const service = SERVICE_NAMES[accountEmail.provider]
+      return {
+        ...envelope,
+        subject: m.mail_service_linked_subject({ service }, options),
+        paragraphs: [m.mail_service_linked_text({ service }, options), m.mail_service_linked_advice({}, options)],
+        action: { label: m.mail_service_linked_button({}, options), url: `${publicUrl}/settings/security` },
+      }
+    }
     case 'new_device': {
       const { device, network } = accountEmail
       const [browser = '', system] = device.split(' · ')

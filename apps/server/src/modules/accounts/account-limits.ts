@@ -16,6 +16,8 @@ const BY_NETWORK = {
   register: { name: 'register', points: 20, windowSeconds: HOUR_SECONDS },
   usernames: { name: 'usernames', points: 120, windowSeconds: MINUTE_SECONDS },
   forgotPerAddress: { name: 'forgot_address', points: 20, windowSeconds: HOUR_SECONDS },
+  /** Ways to a service and back: each back calls the service. */
+  signInServices: { name: 'sign_in_services', points: 200, windowSeconds: HOUR_SECONDS },
   /** Attempts to use the token of a mailed link. */
   links: { name: 'mailed_links', points: 30, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, RateRule>
@@ -63,6 +65,7 @@ export function accountLimits(limit: RateLimits['limit']): AccountLimits {
     register: limitByNetwork(limit, BY_NETWORK.register),
     usernames: limitByNetwork(limit, BY_NETWORK.usernames),
     forgotPerAddress: limitByNetwork(limit, BY_NETWORK.forgotPerAddress),
+    signInServices: limitByNetwork(limit, BY_NETWORK.signInServices),
     links: limitByNetwork(limit, BY_NETWORK.links),
     loginByStrangers: limit(RULES.loginByStrangers),
     loginPerDevice: limit(RULES.loginPerDevice),

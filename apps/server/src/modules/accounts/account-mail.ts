@@ -1,3 +1,4 @@
+import { SignInService } from '@aplauso/contract/sign-in-services'
 import * as z from 'zod'
 import { type EmailDeps, emailQueue, nameInEmail, renderEmail } from '#modules/emails/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -10,6 +11,7 @@ const AccountMail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset_password'), email: z.string() }),
   z.object({ kind: z.literal('password_changed'), userId: z.string() }),
   z.object({ kind: z.literal('password_guessed'), email: z.string() }),
+  z.object({ kind: z.literal('service_linked'), userId: z.string(), provider: SignInService }),
   z.object({
     kind: z.literal('new_device'),
     userId: z.string(),
@@ -75,6 +77,8 @@ async function resolveEmail(db: Database, job: AccountMail): Promise<ResolvedEma
     case 'password_changed':
     case 'password_guessed':
       return { recipient: currentRecipient, accountEmail: { kind: job.kind }, isVerified }
+    case 'service_linked':
+      return { recipient: currentRecipient, accountEmail: { kind: job.kind, provider: job.provider }, isVerified }
     case 'new_device': {
       const { kind, device, network } = job
       const signIn = { device, network, at: new Date(job.at), timeZone: account.time_zone }

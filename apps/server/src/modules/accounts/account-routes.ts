@@ -17,13 +17,13 @@ import type { OnCreatorRoleEnd } from './account-type.ts'
 import { answerSignIn } from './answer-sign-in.ts'
 import { checkUsername, type UsernameDeps } from './check-username.ts'
 import type { LeakedPasswords } from './leaked-passwords.ts'
-import { login } from './login.ts'
+import { signInWithPassword } from './password-sign-in.ts'
 import type { Passwords } from './passwords.ts'
 import { register } from './register.ts'
 import type { PasswordDeps } from './replace-password.ts'
 import type { EndConnectedAccess } from './reset-password.ts'
 import type { TotpDeps } from './second-factor/totp.ts'
-import { countAttempt, resetAttempts } from './sign-in-attempts.ts'
+import type { SignInCookies } from './sign-in-services/sign-in-cookies.ts'
 import { findUser, type UserDeps } from './users.ts'
 
 export type AccountDeps = UserDeps &
@@ -41,6 +41,7 @@ export type AccountDeps = UserDeps &
     registration: RegistrationModes
     securityLog: SecurityLog
     originOf: OriginOf
+    cookies: SignInCookies
     endConnectedAccess: EndConnectedAccess
     forgetDevices: PasswordDeps['forgetDevices']
     endInvitations: PasswordDeps['endInvitations']
@@ -54,7 +55,7 @@ export type AccountDeps = UserDeps &
   }
 
 export function accountRoutes(app: App, deps: AccountDeps): void {
-  const { authentication, limits, addressOf, securityLog } = deps
+  const { authentication, limits, addressOf, securityLog, cookies } = deps
   const tags = ['accounts']
 
   app.get(
@@ -85,7 +86,9 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
         request.body,
         languageFor(request),
         deps.originOf(request),
+        cookies.pending.read(request),
       )
+      if (request.body.service) cookies.pending.clear(reply)
       const signedIn = await answerSignIn(deps, request, reply, session)
       securityLog('registered', request, { accountId: session.userId })
       return reply.code(201).send({ ...signedIn, ...(passwordWarning && { passwordWarning }) })
@@ -102,21 +105,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
         response: { 200: SignInAnswer },
       },
     },
-    async (request, reply) => {
-      const { email } = request.body
-      const attempt = { email, address: addressOf(request), deviceId: authentication.deviceIdOf(request, email) }
-      await countAttempt(deps, attempt)
-      const origin = { ...deps.originOf(request), isKnownBrowser: attempt.deviceId !== undefined }
-      const signedIn = await login(deps, request.body, origin).catch((error: unknown) => {
-        if (error instanceof AppError) securityLog('sign_in_refused', request, { email, code: error.code })
-        throw error
-      })
-      await resetAttempts(deps, attempt)
-      reply.header('cache-control', 'no-store')
-      if ('challenge' in signedIn) return signedIn
-      securityLog('signed_in', request, { accountId: signedIn.userId, email })
-      return answerSignIn(deps, request, reply, signedIn)
-    },
+    async (request, reply) => signInWithPassword(deps, request, reply, request.body),
   )
 
   app.post(

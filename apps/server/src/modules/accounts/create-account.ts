@@ -19,6 +19,9 @@ const REFUSALS: Record<UsernameRefusal, string> = {
 
 const PASSWORD_BYTES = 32
 
+/** For an account without a password of its own. */
+export const randomPassword = (): string => randomBytes(PASSWORD_BYTES).toString('base64url')
+
 /** Ends with `username_taken` or `validation_failed` for a reserved username or a name like a verified creator's. */
 export async function rejectNames(
   { db }: UsernameDeps,
@@ -67,8 +70,8 @@ export async function createAccountForOperator(
   account: OperatorsAccount,
 ): Promise<{ userId: string; resetToken: string }> {
   await rejectNames(deps, account)
-  const passwordHash = await deps.passwords.hash(randomBytes(PASSWORD_BYTES).toString('base64url'))
-  const userId = await createAccount(deps, { ...account, passwordHash }, async (_tx, id) => id)
+  const passwordHash = await deps.passwords.hash(randomPassword())
+  const userId = await createAccount(deps, { ...account, passwordHash, hasPassword: false }, async (_tx, id) => id)
   const resetToken = await mintResetToken(deps.db, userId, account.email)
   if (resetToken === undefined) throw new AppError('not_found', 'The account is gone')
   return { userId, resetToken }

@@ -10,6 +10,10 @@ export type NewAccount = Pick<Registration, 'email' | 'username' | 'displayName'
     Pick<Registration, 'streamPlatforms' | 'channelUrl' | 'aboutMe' | 'streamLanguage' | 'termsVersion' | 'timeZone'>
   > & {
     passwordHash: string
+    /** False: nobody knows the password of the hash. */
+    hasPassword?: boolean
+    /** True: a service has verified the address. */
+    isEmailVerified?: boolean
     language: Language
   }
 
@@ -22,6 +26,8 @@ export async function insertAccount(tx: AnyTransaction, account: NewAccount, now
       id,
       email: account.email,
       password_hash: account.passwordHash,
+      has_password: account.hasPassword ?? true,
+      email_verified_at: account.isEmailVerified ? now : undefined,
       user_type: account.userType,
       username: account.username,
       username_skeleton: usernameSkeleton(account.username),

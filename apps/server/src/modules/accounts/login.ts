@@ -1,24 +1,23 @@
 import type { Login } from '@aplauso/contract/accounts'
 import type { SecondFactorChallenge } from '@aplauso/contract/second-factors'
-import { sql } from 'kysely'
 import { type NewSession, recordRefusedSignIn, wrongCredentials } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { lockAccount } from './lock-account.ts'
-import { openSession, type SignInOrigin } from './open-session.ts'
+import { continueSignIn } from './continue-sign-in.ts'
+import type { SignInOrigin } from './open-session.ts'
 import type { Passwords } from './passwords.ts'
-import { openChallenge } from './second-factor/sign-in-challenges.ts'
 
 export type LoginDeps = { db: Database; passwords: Passwords; jobs: Pick<Jobs, 'add'> }
 
 /**
- * Opens a session, or a challenge for an account with a second factor. Ends with invalid_credentials after the same
+ * Opens a session, or a challenge for an account with a second factor. `pendingHash`: a pending service to link. Ends with invalid_credentials after the same
  * work for an unknown account and for a wrong password.
  */
 export async function login(
   deps: LoginDeps,
   { email, password }: Login,
   origin: SignInOrigin,
+  pendingHash?: Buffer,
 ): Promise<NewSession | SecondFactorChallenge> {
   const account = await deps.db
     .selectFrom('users')
@@ -33,13 +32,7 @@ export async function login(
   }
   const { id: userId } = account
   const passwordHash = await rehashIfOutdated(deps, account, password)
-  return deps.db.transaction().execute(async (tx) => {
-    // Under the lock: a second factor that is added at the same time leaves no session of the password alone.
-    const locked = await lockAccount(tx, sql`id = ${userId}::uuid`)
-    if (locked?.hasSecondFactor)
-      return openChallenge(tx, { userId, passwordHash, isKnownBrowser: origin.isKnownBrowser })
-    return openSession(tx, deps, { userId, passwordHash, origin })
-  })
+  return continueSignIn(deps, { userId, passwordHash, origin, pendingHash })
 }
 
 /** Hashes the password again when the stored hash has outdated parameters. Only a sign-in has the password. */

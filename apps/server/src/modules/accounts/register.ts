@@ -10,11 +10,12 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { isZoneName } from '#platform/time/is-zone-name.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
 import type { UsernameDeps } from './check-username.ts'
-import { createAccount, rejectNames } from './create-account.ts'
+import { createAccount, randomPassword, rejectNames } from './create-account.ts'
 import type { LeakedPasswords } from './leaked-passwords.ts'
 import { checkNewPassword } from './password-policy.ts'
 import type { Passwords } from './passwords.ts'
 import { claimAdmission, requireAdmission } from './registration-invites.ts'
+import { getPending, linkPending } from './sign-in-services/pending-services.ts'
 
 export type RegisterDeps = UsernameDeps & {
   passwords: Passwords
@@ -29,27 +30,44 @@ type RegisteredSession = NewSession & { passwordWarning: PasswordWarning | undef
 /**
  * Creates the account, a creator's row, the first session and the verification email. Ends with `registration_closed`,
  * `invite_required` or `email_taken`, with `username_taken` and its reason, or with `validation_failed` for a weak
- * password under the strict policy and for a display name like a verified creator's.
+ * password under the strict policy, for a display name like a verified creator's, and for a sign-in with a service
+ * (`pendingToken`) that is over.
  */
 export async function register(
   deps: RegisterDeps,
   registration: Registration,
   language: Language,
   origin: RequestOrigin,
+  pendingToken: string | undefined,
 ): Promise<RegisteredSession> {
-  const { email } = registration
+  const { email, password } = registration
   await requireAdmission(deps.db, deps.registration, registration)
   await rejectNames(deps, registration)
-  const isLeaked = await deps.leakedPasswords.has(registration.password)
-  const passwordWarning = await checkNewPassword({ ...deps, isLeaked }, registration.password, registration)
-  const passwordHash = await deps.passwords.hash(registration.password)
+  const service = registration.service ? await getPending(deps.db, pendingToken) : undefined
+  const passwordWarning = password === undefined ? undefined : await judgePassword(deps, password, registration)
+  const passwordHash = await deps.passwords.hash(password ?? randomPassword())
   const timeZone = await supportedTimeZone(deps.db, registration.timeZone)
-  return createAccount(deps, { ...registration, timeZone, passwordHash, language }, async (tx, userId) => {
+  const account = {
+    ...{ ...registration, timeZone, passwordHash, language },
+    hasPassword: password !== undefined,
+    isEmailVerified: service?.isEmailVerified === true && service.email === email,
+  }
+  return createAccount(deps, account, async (tx, userId) => {
     await claimAdmission(tx, deps.registration, registration)
-    await deps.jobs.add(ACCOUNT_MAIL, { kind: 'verify_email', userId, email }, { tx })
+    if (service !== undefined) await linkPending(tx, undefined, { userId, hash: service.hash }, origin)
+    if (!account.isEmailVerified) await deps.jobs.add(ACCOUNT_MAIL, { kind: 'verify_email', userId, email }, { tx })
     await recordAccountEvent(tx, userId, 'signed_in', origin)
     return { ...(await createSession(tx, userId, passwordHash, origin)), passwordWarning }
   })
+}
+
+async function judgePassword(
+  deps: RegisterDeps,
+  password: string,
+  registration: Registration,
+): Promise<PasswordWarning | undefined> {
+  const isLeaked = await deps.leakedPasswords.has(password)
+  return checkNewPassword({ ...deps, isLeaked }, password, registration)
 }
 
 /** Undefined for a time zone that this server or its database does not know. */

@@ -49,7 +49,7 @@ export async function replacePassword(
   const { userId, passwordHash, remainingToken, endedAccess = NOTHING_ENDED, event, origin } = change
   const review = JSON.stringify({ since: new Date().toISOString(), ended: endedAccess })
   await sql`
-    update users set password_hash = ${passwordHash}::text,
+    update users set password_hash = ${passwordHash}::text, has_password = true,
       connected_access_review = case when exists (select from creators where user_id = users.id) then ${review}::jsonb end
     where id = ${userId}::uuid
   `.execute(tx)

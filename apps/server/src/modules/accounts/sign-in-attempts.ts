@@ -4,7 +4,7 @@ import { isRefused } from '#platform/rate-limit/is-refused.ts'
 import type { AccountLimits } from './account-limits.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
 
-type GuardDeps = { limits: AccountLimits; jobs: Pick<Jobs, 'add'> }
+export type GuardDeps = { limits: AccountLimits; jobs: Pick<Jobs, 'add'> }
 
 /** `deviceId`: a browser that has signed in to this account before. */
 type SignInAttempt = { email: string; address: string; deviceId: string | undefined }

@@ -120,6 +120,8 @@ type SignInChallengesTable = {
   password_hash: string
   attempts: number
   is_known_browser: boolean
+  /** A pending service that the right second factor links. */
+  pending_hash: Buffer | null
   created_at: Date
   expires_at: Date
 }
@@ -155,7 +157,11 @@ type PendingServicesTable = {
   provider: SignInService
   subject: string
   name: string | null
+  /** The person's name in addresses of the service, a username to begin with. */
+  login: string | null
   email: string | null
+  /** The service says that the person reads the mail of this address. */
+  is_email_verified: boolean
   next: 'register' | 'link'
   redirect: string | null
   invite: string | null

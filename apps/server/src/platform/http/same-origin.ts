@@ -16,6 +16,13 @@ export function requireSameOrigin(request: FastifyRequest, publicUrl: string): v
   throw new AppError('forbidden', 'A request with the session cookie must come from this site')
 }
 
+/** Refuses to open an address that changes something, when a link or a form of a foreign page led there. */
+export function requireOwnNavigation({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site']
+  if (site === undefined || site === 'same-origin' || site === 'none') return
+  throw new AppError('forbidden', 'This address must be opened from this site')
+}
+
 /**
  * True for the public address, or for the host of the request when the server is reached by another name. On the public
  * host only the exact public origin counts. A page over http can be forged on the network and must not act on the https

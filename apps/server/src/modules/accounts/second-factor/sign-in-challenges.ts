@@ -15,12 +15,21 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { lockAccount } from '../lock-account.ts'
 import { openSession } from '../open-session.ts'
+import { linkPending } from '../sign-in-services/pending-services.ts'
 import { methodsOf, readFactors } from './factors.ts'
 
 const TOKEN_BYTES = 32
 
-/** `passwordHash`: of the account at the sign-in; another password ends the challenge. */
-type FirstFactor = { userId: string; passwordHash: string; isKnownBrowser: boolean }
+/**
+ * `passwordHash`: of the account at the sign-in; another password ends the challenge. `pendingHash`: a pending service
+ * that the right answer links.
+ */
+type FirstFactor = {
+  userId: string
+  passwordHash: string
+  isKnownBrowser: boolean
+  pendingHash?: Buffer | null | undefined
+}
 
 /**
  * Opens a challenge after the right first factor of an account that has a second one. Ends with invalid_credentials if
@@ -28,13 +37,15 @@ type FirstFactor = { userId: string; passwordHash: string; isKnownBrowser: boole
  */
 export async function openChallenge(
   db: Database,
-  { userId, passwordHash, isKnownBrowser }: FirstFactor,
+  { userId, passwordHash, isKnownBrowser, pendingHash }: FirstFactor,
   now = new Date(),
 ): Promise<SecondFactorChallenge> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const { rows } = await sql`
-    insert into sign_in_challenges (token_hash, user_id, password_hash, is_known_browser, created_at, expires_at)
-    select ${tokenHash(token)}::bytea, id, password_hash, ${isKnownBrowser}::boolean, ${now}::timestamptz,
+    insert into sign_in_challenges
+      (token_hash, user_id, password_hash, is_known_browser, pending_hash, created_at, expires_at)
+    select ${tokenHash(token)}::bytea, id, password_hash, ${isKnownBrowser}::boolean,
+      ${pendingHash ?? null}::bytea, ${now}::timestamptz,
       ${new Date(now.getTime() + CHALLENGE_MINUTES * MINUTE_MS)}::timestamptz
     from users where id = ${userId}::uuid and password_hash = ${passwordHash}::text and erased_at is null
     for key share
@@ -58,13 +69,14 @@ export async function answerChallenge(
   verify: FactorCheck,
 ): Promise<NewSession> {
   const { db } = deps
-  const { userId, passwordHash, isKnownBrowser } = await takeAttempt(db, challenge)
+  const { userId, passwordHash, isKnownBrowser, pendingHash } = await takeAttempt(db, challenge)
   const session = await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, sql`id = ${userId}::uuid and password_hash = ${passwordHash}::text`)
     if (account === undefined) throw challengeExpired()
     if (!(await isOpen(tx, challenge))) throw challengeExpired()
     if (!(await verify(tx, userId))) return undefined
     await tx.deleteFrom('sign_in_challenges').where('token_hash', '=', tokenHash(challenge)).execute()
+    if (pendingHash) await linkPending(tx, deps.jobs, { userId, hash: pendingHash }, origin)
     return openSession(tx, deps, { userId, passwordHash, origin: { ...origin, isKnownBrowser } })
   })
   if (session !== undefined) return session
@@ -100,7 +112,7 @@ async function takeAttempt(db: Database, challenge: string, now = new Date()): P
     update sign_in_challenges set attempts = attempts + 1
     from users where users.id = user_id and token_hash = ${tokenHash(challenge)}::bytea and ${isAnswerable(now)}
     returning user_id as "userId", sign_in_challenges.password_hash as "passwordHash",
-      is_known_browser as "isKnownBrowser"
+      is_known_browser as "isKnownBrowser", pending_hash as "pendingHash"
   `.execute(db)
   if (rows[0] === undefined) throw challengeExpired()
   return rows[0]
