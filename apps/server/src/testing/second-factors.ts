@@ -1,18 +1,9 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { RecoveryCodes, SecondFactorChallenge, TotpSetup } from '@aplauso/contract/second-factors'
 import { sql } from 'kysely'
-import { TOTP, URI } from 'otpauth'
 import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
-
-const STEP_MS = 30_000
-
-/** The code of an authenticator app, at a number of 30-second steps from `now`. */
-export function codeOf(uri: string, { steps = 0, now = Date.now() } = {}): string {
-  const totp = URI.parse(uri)
-  if (!(totp instanceof TOTP)) throw new Error(`no TOTP address: ${uri}`)
-  return totp.generate({ timestamp: now + steps * STEP_MS })
-}
+import { codeOf } from './totp-code.ts'
 
 /** Adds an authenticator app to the account of the session. */
 export async function addTotp(app: TestApp, token: string): Promise<TotpSetup & RecoveryCodes> {

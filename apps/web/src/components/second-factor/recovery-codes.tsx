@@ -18,29 +18,29 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     <>
       <ol
         data-testid="recovery-codes"
-        className="mt-5 grid grid-cols-2 gap-x-4 gap-y-1 rounded-md border border-line bg-sunken p-4 text-center font-mono text-sm select-all"
+        className="mt-5 grid grid-cols-2 gap-1 rounded-md border border-line bg-sunken px-1 py-4 text-center font-mono text-sm select-all"
       >
         {codes.map((code) => (
-          <li key={code} translate="no" className="wrap-anywhere">
+          <li key={code} translate="no" className="whitespace-nowrap">
             {code}
           </li>
         ))}
       </ol>
-      <div className="mt-3 grid gap-2.5 sm:grid-cols-3">
+      <div className="mt-3 flex flex-wrap gap-2.5">
         {/* First in focus order: an extra Enter must not close the dialog. */}
-        <button type="button" onClick={() => void copy()} className="btn btn-ghost">
+        <button type="button" onClick={() => void copy()} className="flex-1 px-3.5 btn btn-ghost">
           {copied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
           {t(m.recovery_copy)}
         </button>
         <button
           type="button"
           onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), `aplauso-${user?.username}.txt`)}
-          className="btn btn-ghost"
+          className="flex-1 px-3.5 btn btn-ghost"
         >
           <Download size={18} aria-hidden="true" />
           {t(m.recovery_download)}
         </button>
-        <button type="button" onClick={() => printText(text)} className="btn btn-ghost">
+        <button type="button" onClick={() => printText(text)} className="flex-1 px-3.5 btn btn-ghost">
           <Printer size={18} aria-hidden="true" />
           {t(m.recovery_print)}
         </button>

@@ -41,8 +41,8 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const refresh = useRefreshSecondFactor()
   const [done, setDone] = useState<string>()
   const finish = async (text: string) => {
-    setDone(text)
     await refresh()
+    setDone(text)
   }
   return (
     <div ref={restoreListFocus}>

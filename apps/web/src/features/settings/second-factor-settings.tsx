@@ -54,8 +54,8 @@ function SecondFactor({ state: { totp, passkeys, recoveryCodes, required } }: { 
   const [done, setDone] = useState<string>()
   const [isTurningOff, setTurningOff] = useState(false)
   const finish = async (text: string) => {
-    setDone(text)
     await refresh()
+    setDone(text)
   }
   return (
     <div ref={restoreListFocus}>
