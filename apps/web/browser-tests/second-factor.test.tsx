@@ -12,6 +12,7 @@ import {
   TotpConfirmation,
   TotpSetup,
 } from '@aplauso/contract/second-factors'
+import { LinkedService } from '@aplauso/contract/sign-in-services'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
@@ -117,6 +118,13 @@ function browserCreates(answer: () => Promise<Credential>) {
 const createdPasskey = async () => {
   const bytes = new Uint8Array([1, 2, 3]).buffer
   const response = { attestationObject: bytes, clientDataJSON: bytes, getTransports: () => ['internal'] }
+  const credential = { id: 'AQID', rawId: bytes, response, type: 'public-key', authenticatorAttachment: 'platform' }
+  return { ...credential, getClientExtensionResults: () => ({}) }
+}
+
+const usedPasskey = async () => {
+  const bytes = new Uint8Array([1, 2, 3]).buffer
+  const response = { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes }
   const credential = { id: 'AQID', rawId: bytes, response, type: 'public-key', authenticatorAttachment: 'platform' }
   return { ...credential, getClientExtensionResults: () => ({}) }
 }
@@ -265,12 +273,46 @@ test('A passkey is added after a cancelled and a refused attempt, renamed and re
 test('A browser without passkeys says so in the dialog, and sends nothing', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   Reflect.deleteProperty(window, 'PublicKeyCredential')
-  onTestFinished(() => vi.unstubAllGlobals())
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
   const { calls } = await openSecurity(storedFactors())
   await section('Chaves de acesso').getByRole('button', { name: 'Adicionar chave de acesso' }).click()
   await dialog.getByRole('button', { name: 'Continuar' }).click()
   await expect.element(dialog.getByRole('status')).toMatchTextContent('este browser não consegue usar chaves de acesso')
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('An account without a password confirms an old session with a passkey or with its service', async () => {
+  let isFresh = false
+  const get = vi.spyOn(navigator.credentials, 'get').mockImplementation(usedPasskey)
+  onTestFinished(() => get.mockRestore())
+  const { calls } = await openSecurity(storedFactors({ hasPassword: false }, ['Telemóvel']), newUser('fan'), {
+    'GET /api/auth/oauth': call({
+      answers: LinkedService.array(),
+      answer: () => [{ provider: 'twitch', name: 'rui', linkedAt: NOON }],
+    }),
+    'POST /api/auth/totp': call({
+      answers: TotpSetup,
+      answer: () => (isFresh ? SETUP : refuse('reauthentication_required')),
+    }),
+    'POST /api/auth/passkeys/sign-in/options': call({ answers: PasskeyOptions, answer: () => ({ challenge: 'AAAA' }) }),
+    'POST /api/auth/confirm': call({
+      answer: () => {
+        isFresh = true
+      },
+    }),
+  })
+  await section('Segundo passo').getByRole('button', { name: 'Juntar uma app' }).click()
+  await expect.element(dialog).toHaveAccessibleName('Confirma que és tu')
+  await expect
+    .element(dialog.getByRole('link', { name: 'Continuar com Twitch' }))
+    .toHaveAttribute('href', expect.stringContaining('/api/auth/oauth/twitch/start?intent=sign-in&redirect='))
+  expect(dialog.getByLabelText('Palavra-passe').query()).toBeNull()
+  await axe()
+  await dialog.getByRole('button', { name: 'Confirmar com chave de acesso' }).click()
+  await expect.element(dialog).toHaveAccessibleName('Lê o código com a app')
+  expect(calls.find(({ path }) => path === '/api/auth/confirm')?.body).toMatchObject({ passkey: { id: 'AQID' } })
 })
 
 test('An account without a password gets a link by email to set one', async () => {

@@ -1,7 +1,11 @@
 import type { SecondFactorState } from '@aplauso/contract/second-factors'
+import type { LinkedService } from '@aplauso/contract/sign-in-services'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useState } from 'react'
 import { PasskeyButton } from '#components/second-factor/passkey-button.tsx'
+import { ServiceMark } from '#components/sign-in-services/service-mark.tsx'
+import { SERVICE_NAMES } from '#components/sign-in-services/service-names.ts'
+import { serviceStart } from '#components/sign-in-services/service-start.ts'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { reauthentication } from '#lib/session/reauthentication.ts'
@@ -11,7 +15,8 @@ import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 
-type Ways = Pick<SecondFactorState, 'hasPassword' | 'passkeys'>
+/** `services`: of an account without a password. */
+type Ways = Pick<SecondFactorState, 'hasPassword' | 'passkeys'> & { services: LinkedService[] }
 
 const confirmed = () => reauthentication.settle(true)
 const cancel = () => reauthentication.settle(false)
@@ -30,13 +35,21 @@ export default function PasswordDialog() {
     if (isSignedOut) cancel()
   }, [isSignedOut])
   useEffect(() => {
-    api.get<SecondFactorState>('/api/auth/second-factor').then(setWays, (error) => {
+    findWays().then(setWays, (error) => {
       console.warn('ways to confirm are unknown, asking for the password', error)
-      setWays({ hasPassword: true, passkeys: 0 })
+      setWays({ hasPassword: true, passkeys: 0, services: [] })
     })
   }, [])
   if (ways === undefined) return null
   return ways.hasPassword ? <ByPassword hasPasskey={ways.passkeys > 0} /> : <WithoutPassword {...ways} />
+}
+
+async function findWays(): Promise<Ways> {
+  const { hasPassword, passkeys } = await api.get<SecondFactorState>('/api/auth/second-factor')
+  if (hasPassword) return { hasPassword, passkeys, services: [] }
+  // Refused to a session that still lacks its required second factor; the text then says to sign in again.
+  const services = await api.get<LinkedService[]>('/api/auth/oauth').catch(() => [])
+  return { hasPassword, passkeys, services }
 }
 
 function ByPassword({ hasPasskey }: { hasPasskey: boolean }) {
@@ -73,16 +86,22 @@ function ByPassword({ hasPasskey }: { hasPasskey: boolean }) {
   )
 }
 
-function WithoutPassword({ passkeys }: Ways) {
+/** A service signs in anew, which leaves the page; it comes back to the same address. */
+function WithoutPassword({ passkeys, services }: Ways) {
   const t = useText()
+  const redirect = location.pathname + location.search + location.hash
   const text = passkeys > 0 ? m.confirm_text_passkey : m.confirm_sign_in_again
   return (
     <Modal title={t(m.confirm_title)} text={t(text)} busy={false} onClose={cancel}>
-      {passkeys > 0 && (
-        <div className="mt-5">
-          <ConfirmByPasskey className="btn-ink" />
-        </div>
-      )}
+      <div className="mt-5 grid gap-2.5">
+        {passkeys > 0 && <ConfirmByPasskey className="btn-ink" />}
+        {services.map(({ provider }) => (
+          <a key={provider} href={serviceStart(provider, { intent: 'sign-in', redirect })} className="btn btn-ghost">
+            <ServiceMark service={provider} />
+            {t(m.login_with_service, { service: SERVICE_NAMES[provider] })}
+          </a>
+        ))}
+      </div>
       <ModalActions busy={false} onClose={cancel} />
     </Modal>
   )
