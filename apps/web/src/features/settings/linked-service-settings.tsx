@@ -108,7 +108,7 @@ function ServiceRow({ service, link, isOffered, onUnlink }: ServiceRowProps) {
   const date = link && formatMoment(link.linkedAt, 'date', language)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0">
-      <div className="flex min-w-0 flex-1 basis-48 items-start gap-3">
+      <div className="flex min-w-0 flex-1 basis-36 items-start gap-3">
         <ServiceMark service={service} size={24} />
         <div className="min-w-0">
           <p className="font-semibold">{name}</p>

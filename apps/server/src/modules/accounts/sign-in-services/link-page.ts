@@ -9,12 +9,17 @@ const PAGE_HEADERS = ['content-type', 'content-language', 'content-security-poli
 
 /**
  * Sends the page that asks for the password of the account, in answer to the callback itself: clients see by the status
- * that nobody was signed in.
+ * that nobody was signed in. `redirect`: the page that was wanted.
  */
-export async function sendLinkPage(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendLinkPage(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  redirect: string | null,
+): Promise<FastifyReply> {
   const page = await app.inject({
     method: 'GET',
-    url: PAGE,
+    url: redirect === null ? PAGE : `${PAGE}?${new URLSearchParams({ redirect })}`,
     remoteAddress: request.ip,
     headers: { accept: 'text/html', 'accept-language': languageFor(request) },
   })

@@ -54,6 +54,9 @@ const PAGE_ERRORS: Partial<Record<ErrorCode, OAuthError>> = {
 const ERROR_PAGES: Record<OAuthIntent, string> = { 'sign-in': '/login', link: '/settings/security' }
 const HOME = '/dashboard'
 
+/** From a page of this site to a service and back. */
+type Trip = { provider: SignInService; intent: OAuthIntent; redirect?: string | null | undefined }
+
 /** Routes that lead a browser to a service and back. Other clients get a problem where a browser is led to a page. */
 export function oauthRoutes(app: App, deps: OAuthDeps): void {
   const { authentication, cookies } = deps
@@ -67,10 +70,12 @@ export function oauthRoutes(app: App, deps: OAuthDeps): void {
       const { intent, redirect, invite } = request.query
       const [provider, service] = configured(request.params.provider)
       await deps.limits.signInServices.take(deps.addressOf(request))
-      return orErrorPage(request, reply, intent, async () => {
+      const trip = { provider, intent, redirect: safePath(redirect) }
+      return orErrorPage(request, reply, trip, async () => {
         if (intent === 'link') await requireLinkingSession(request)
         const secrets = await createStart(deps, {
-          ...{ provider, intent, redirect: safePath(redirect), invite },
+          ...trip,
+          invite,
           browser: cookies.markBrowser(request, reply),
           sessionToken: intent === 'link' ? authentication.tokenOf(request) : undefined,
         })
@@ -99,7 +104,7 @@ export function oauthRoutes(app: App, deps: OAuthDeps): void {
         sessionTokens: authentication.tokensOf(request),
       })
       const intent = start?.intent ?? ((await authentication.find(request)) ? 'link' : 'sign-in')
-      return orErrorPage(request, reply, intent, async () => {
+      return orErrorPage(request, reply, { provider, intent, redirect: start?.redirect }, async () => {
         if (start === undefined) throw invalid('state', 'this sign-in was not begun here, is over, or was used before')
         // The state is used up by now: of two equal callbacks only one reaches the service.
         const person = await service.identify(queryOf(request), start)
@@ -156,7 +161,7 @@ export function oauthRoutes(app: App, deps: OAuthDeps): void {
         if (outcome.next === 'register') {
           return reply.redirect(`/register?${new URLSearchParams({ service: provider, ...onward })}`, 303)
         }
-        if (wantsPage(request)) return sendLinkPage(app, request, reply)
+        if (wantsPage(request)) return sendLinkPage(app, request, reply, redirect)
         throw new AppError('link_required', 'An account has this email address: link the service with its password')
     }
   }
@@ -165,7 +170,7 @@ export function oauthRoutes(app: App, deps: OAuthDeps): void {
   async function orErrorPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    intent: OAuthIntent,
+    trip: Trip,
     work: () => Promise<unknown>,
   ): Promise<unknown> {
     reply.header('cache-control', 'no-store')
@@ -179,9 +184,16 @@ export function oauthRoutes(app: App, deps: OAuthDeps): void {
         ? (`oauth_${error.failure}` as const)
         : error instanceof AppError && PAGE_ERRORS[error.code]
       if (!pageError || !wantsPage(request)) throw failure
-      return reply.redirect(`${ERROR_PAGES[intent]}?error=${pageError}`, 303)
+      return reply.redirect(errorPage(trip, pageError), 303)
     }
   }
+}
+
+/** The login keeps the page that was wanted. A page that confirms the session goes on with the service. */
+function errorPage({ provider, intent, redirect }: Trip, error: OAuthError): string {
+  const onward =
+    intent === 'sign-in' ? redirect && { redirect } : error === 'reauthentication_required' && { service: provider }
+  return `${ERROR_PAGES[intent]}?${new URLSearchParams({ error, ...onward })}`
 }
 
 const problemOf = ({ failure }: ServiceError) =>

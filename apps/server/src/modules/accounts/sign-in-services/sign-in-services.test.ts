@@ -221,6 +221,8 @@ describe('A callback', () => {
     discord.refuses = true
     const browser = browserOf()
     expect(await failure(browser, await browser.goTo('discord'))).toEqual([303, '/login?error=oauth_denied'])
+    const wanting = await browser.goTo('discord', '?redirect=/live')
+    expect((await browser.open(wanting)).location).toBe('/login?error=oauth_denied&redirect=%2Flive')
     const answer = await browser.open<Problem>(await browser.goTo('discord'), { accept: 'application/json' })
     expect([answer.status, answer.body.code, answer.body.errors?.[0]?.path]).toEqual([
       400,
@@ -258,7 +260,9 @@ describe('Linking', () => {
       .execute()
     const stale = await browser.open<Problem>(start, program)
     expect([stale.status, stale.body.code]).toEqual([403, 'reauthentication_required'])
-    expect((await browser.open(start)).location).toBe('/settings/security?error=reauthentication_required')
+    expect((await browser.open(start)).location).toBe(
+      '/settings/security?error=reauthentication_required&service=twitch',
+    )
   })
 
   test('works only in the session that began it, while that lasts', async () => {
