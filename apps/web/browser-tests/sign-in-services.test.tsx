@@ -1,6 +1,6 @@
 import { Registration, SignedIn, UsernameCheck } from '@aplauso/contract/accounts'
 import { ALL_FEATURES_AVAILABLE } from '@aplauso/contract/features'
-import { SignInAnswer } from '@aplauso/contract/second-factors'
+import { SecondFactorState, SignInAnswer } from '@aplauso/contract/second-factors'
 import { AccountLogEntry, Session } from '@aplauso/contract/sessions'
 import { LinkedService, type OAuthError, PendingService } from '@aplauso/contract/sign-in-services'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
@@ -51,7 +51,7 @@ test('A service link keeps the page that was wanted, and an error of the service
   standIn({ ...OFFERED, 'POST /api/auth/login': call({ answer: () => refuse('invalid_credentials') }) })
   for (const [code, text] of Object.entries(errors)) {
     const { leave } = await showPage(`/login?error=${code}`, { offered: WITH_SERVICES })
-    await expect.element(main.getByRole('alert')).toMatchTextContent(text)
+    await expect.element(main.getByRole('alert').filter({ hasText: text })).toBeVisible()
     await leave()
   }
   const { address } = await showPage('/login?error=oauth_denied&redirect=/help', { offered: WITH_SERVICES })
@@ -61,7 +61,7 @@ test('A service link keeps the page that was wanted, and an error of the service
   await axe()
   await main.getByRole('textbox', { name: 'Email' }).fill('rita@example.com')
   await main.getByLabelText('Palavra-passe', { exact: true }).fill('errada')
-  await main.getByRole('button', { name: 'Entrar' }).click()
+  await main.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect.poll(address).toBe('/login?redirect=%2Fhelp')
   expect(main.getByText(errors.oauth_denied).query()).toBeNull()
 })
@@ -87,7 +87,7 @@ test('The session that a service opened is taken from the cookie, also after a f
   )
   const { address } = await showPage('/login?service=twitch&redirect=/help', { offered: WITH_SERVICES })
   await expect.element(heading).toHaveTextContent('A entrar com Twitch…')
-  await main.getByRole('button', { name: 'Tentar outra vez' }).click()
+  await main.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.poll(address).toBe('/help')
   expect(localStorage.getItem('authToken')).toBe('of-the-cookie')
   expect(bearers).toEqual([undefined, undefined])
@@ -96,7 +96,7 @@ test('The session that a service opened is taken from the cookie, also after a f
 test('Without the session of a service the login says so', async () => {
   standIn({ ...OFFERED, ...sessionOf(() => refuse('unauthenticated')) })
   const { address } = await showPage('/login?service=twitch', { offered: WITH_SERVICES })
-  await expect.element(main.getByRole('alert')).toMatchTextContent(/não respondeu como devia/)
+  await expect.element(main.getByRole('alert').filter({ hasText: /não respondeu como devia/ })).toBeVisible()
   expect(address()).toBe('/login?error=oauth_failed')
 })
 
@@ -228,6 +228,10 @@ test('A link whose service no longer waits leads to the login', async () => {
 
 const SECURITY = {
   'GET /api/auth/sessions': call({ answers: z.array(Session), answer: () => [] }),
+  'GET /api/auth/second-factor': call({
+    answers: SecondFactorState,
+    answer: () => ({ required: false, totp: false, passkeys: 0, recoveryCodes: 0, hasPassword: true }),
+  }),
   'GET /api/auth/log': call({ answers: z.array(AccountLogEntry), answer: () => [] }),
 }
 const services = main.getByRole('region', { name: 'Outros serviços' })
