@@ -1,6 +1,5 @@
-import { ConfirmSession } from '@aplauso/contract/accounts'
 import { ApiKey, CreatedApiKey, NewApiKey, WebhookEndpoint } from '@aplauso/contract/developers'
-import { SecondFactorState } from '@aplauso/contract/second-factors'
+import { ConfirmSession, SecondFactorState } from '@aplauso/contract/second-factors'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
@@ -38,8 +37,8 @@ test('Creating an API key in an old session asks for the password and continues 
     'GET /api/auth/second-factor': call({ answers: SecondFactorState, answer: () => NO_SECOND_FACTOR }),
     'POST /api/auth/confirm': call({
       asks: ConfirmSession,
-      answer: ({ password }) => {
-        isFresh = password === 'aplauso'
+      answer: (confirmation) => {
+        isFresh = 'password' in confirmation && confirmation.password === 'aplauso'
         return isFresh ? undefined : refuse('invalid_credentials')
       },
     }),

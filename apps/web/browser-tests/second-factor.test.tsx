@@ -1,6 +1,7 @@
-import { ConfirmSession, Login, type User } from '@aplauso/contract/accounts'
+import { Login, type User } from '@aplauso/contract/accounts'
 import {
   AddedPasskey,
+  ConfirmSession,
   NewPasskey,
   Passkey,
   PasskeyChange,

@@ -15,6 +15,7 @@ import { PLAN_IDS } from './plan-ids.ts'
 import { PushDevice } from './push.ts'
 import { ReceivedRecurringDonation, RecurringDonation } from './recurring-donations.ts'
 import { Scene } from './scenes.ts'
+import { Passkey } from './second-factors.ts'
 import { AccountLogEntry } from './sessions.ts'
 import { Stream } from './streams.ts'
 import { CoveredAccounts, SubscriptionPayment } from './subscriptions.ts'
@@ -38,6 +39,7 @@ export const AccountExport = z.object({
       expiresAt: Moment,
     }),
   ),
+  passkeys: z.array(Passkey),
   securityLog: z.array(AccountLogEntry).describe('what happened to this account, newest first'),
   alertSettings: AlertSettings.nullable().describe('of who is or was a creator'),
   alertVariations: z.array(Variation).describe('in the order in which they are asked'),

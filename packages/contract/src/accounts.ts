@@ -132,7 +132,7 @@ export type UsernameCheck = z.infer<typeof UsernameCheck>
 
 // A wrong password counts as wrong whatever its form, not as a malformed request. The schema therefore checks only the
 // type, the size and whether it can be stored.
-const PasswordToCheck = z.string().min(1, 'is required').max(1_024).refine(isStorable, NOT_STORABLE)
+export const PasswordToCheck = z.string().min(1, 'is required').max(1_024).refine(isStorable, NOT_STORABLE)
 const EmailToCheck = EmailText.min(1, 'is required').max(EMAIL_MAX_CHARACTERS).refine(isStorable, NOT_STORABLE)
 export const Login = z.object({ email: EmailToCheck, password: PasswordToCheck })
 export type Login = z.infer<typeof Login>
@@ -147,8 +147,6 @@ const MailedToken = z.string().min(1, 'is required').max(200)
 export const ForgotPassword = z.object({ email: Email })
 export const ResetPassword = z.object({ token: MailedToken, password: Password })
 export const VerifyEmail = z.object({ token: MailedToken })
-/** The password of a signed-in account, entered again before a step that a stolen session must not take. */
-export const ConfirmSession = z.object({ password: PasswordToCheck })
 export const ChangePassword = z.object({ currentPassword: PasswordToCheck, newPassword: Password })
 export const ChangeEmail = z.object({ email: Email, password: PasswordToCheck })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { UserType } from './accounts.ts'
-import { SignedIn } from './accounts.ts'
+import { PasswordToCheck, SignedIn } from './accounts.ts'
 import { PASSKEY_NAME_MAX_CHARACTERS, RECOVERY_CODE_COUNT } from './limits.ts'
 import type { OperatorRole } from './operator-roles.ts'
 import { text } from './text.ts'
@@ -70,6 +70,17 @@ export const PasskeyAssertion = z.object({
   }),
 })
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
+
+/**
+ * The password of a signed-in account, entered again before a step that a stolen session must not take. A passkey of
+ * the account does as well; it answers options of POST /api/auth/passkeys/sign-in/options.
+ */
+export const ConfirmSession = z.union([
+  z.object({ passkey: PasskeyAssertion }),
+  // Last: of a body that has neither, the error names the password.
+  z.object({ password: PasswordToCheck }),
+])
+export type ConfirmSession = z.infer<typeof ConfirmSession>
 
 const PasskeyName = text({ min: 1, max: PASSKEY_NAME_MAX_CHARACTERS })
 

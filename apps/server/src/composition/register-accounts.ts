@@ -15,6 +15,7 @@ import {
   type OnCreatorRoleEnd,
   oauthRoutes,
   PROFILE_CHANGES,
+  passkeyRoutes,
   profileRoutes,
   removeErasedAvatars,
   revokeConnections,
@@ -124,6 +125,7 @@ export async function registerAccounts(app: App, services: Services, settings: S
     sealer: createSealer(platform.secret, 'oauth starts', platform.previousSecrets),
   })
   secondFactorRoutes(app, accounts)
+  passkeyRoutes(app, accounts)
   sessionRoutes(app, { ...common, accessChanged })
   connectedAccessRoutes(app, { ...common, connectedAccessEnded })
   await sendAccountMail(platform)

@@ -7,6 +7,7 @@ import {
   deleteExpiredPending,
   deleteExpiredStarts,
   deleteExpiredStates,
+  deleteExpiredWebauthnChallenges,
 } from '#modules/accounts/public.ts'
 import {
   checkObsStreams,
@@ -58,6 +59,7 @@ const OBS_PAUSE_MS = 2 * SECOND_MS
 const UNFINISHED_PAUSE_MS = 5 * MINUTE_MS
 /** Equals the first pause before a webhook is retried. */
 const WEBHOOK_PAUSE_MS = 5 * SECOND_MS
+const PASSKEY_PAUSE_MS = 5 * MINUTE_MS
 const POPULARITY_PAUSE_MS = 10 * MINUTE_MS
 
 /** Pause between the first rounds after a start: all at once would take every connection from donations. */
@@ -134,6 +136,8 @@ export function startScheduledJobs(services: Services): (() => Promise<void>)[] 
       await deleteExpiredStarts(db)
       await deleteExpiredPending(db)
     }),
+    // Anyone can request options, so these rows do not wait for the hour.
+    inOneProcess(PASSKEY_PAUSE_MS, 'expired passkey challenges', () => deleteExpiredWebauthnChallenges(db)),
     inOneProcess(HOUR_MS, 'donors of ended recurring donations', () => forgetDonors(donations.recurringDonations)),
     inOneProcess(HOUR_MS, 'addresses of receipts', () => deleteReceiptAddresses(db)),
     inOneProcess(HOUR_MS, 'old unknown payments', () => deleteOldUnknown(db)),

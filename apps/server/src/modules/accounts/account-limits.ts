@@ -20,6 +20,9 @@ const BY_NETWORK = {
   signInServices: { name: 'sign_in_services', points: 200, windowSeconds: HOUR_SECONDS },
   /** Attempts to use the token of a mailed link. */
   links: { name: 'mailed_links', points: 30, windowSeconds: HOUR_SECONDS },
+  /** Each of them stores a challenge. The sign-in page requests one whenever it opens. */
+  passkeyOptions: { name: 'passkey_options', points: 120, windowSeconds: 10 * MINUTE_SECONDS },
+  passkeySignIns: { name: 'passkey_sign_ins', points: 60, windowSeconds: 10 * MINUTE_SECONDS },
 } as const satisfies Record<string, RateRule>
 
 const RULES = {
@@ -67,6 +70,8 @@ export function accountLimits(limit: RateLimits['limit']): AccountLimits {
     forgotPerAddress: limitByNetwork(limit, BY_NETWORK.forgotPerAddress),
     signInServices: limitByNetwork(limit, BY_NETWORK.signInServices),
     links: limitByNetwork(limit, BY_NETWORK.links),
+    passkeyOptions: limitByNetwork(limit, BY_NETWORK.passkeyOptions),
+    passkeySignIns: limitByNetwork(limit, BY_NETWORK.passkeySignIns),
     loginByStrangers: limit(RULES.loginByStrangers),
     loginPerDevice: limit(RULES.loginPerDevice),
     loginPerDeviceDay: limit(RULES.loginPerDeviceDay),

@@ -2,12 +2,12 @@ import {
   AccountTypeChange,
   ChangeEmail,
   ChangePassword,
-  ConfirmSession,
   ForgotPassword,
   ResetPassword,
   User,
   VerifyEmail,
 } from '@aplauso/contract/accounts'
+import { ConfirmSession } from '@aplauso/contract/second-factors'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { confirmSession, tokenHash } from '#modules/access/public.ts'
@@ -21,6 +21,7 @@ import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { checkPassword } from './check-password.ts'
 import { resetPassword } from './reset-password.ts'
+import { checkOwnPasskey } from './second-factor/passkey-sign-in.ts'
 import { countPasswordCheck, resetAttempts, resetPasswordChecks } from './sign-in-attempts.ts'
 import { findUser } from './users.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -125,7 +126,7 @@ export function credentialRoutes(app: App, deps: AccountDeps): void {
     '/api/auth/confirm',
     {
       schema: {
-        summary: 'Confirm this session with the password, for calls that want a fresh sign-in',
+        summary: 'Confirm this session with the password or a passkey, for calls that want a fresh sign-in',
         tags,
         body: ConfirmSession,
         response: DONE,
@@ -134,8 +135,13 @@ export function credentialRoutes(app: App, deps: AccountDeps): void {
     async (request, reply) => {
       const { id: userId } = authentication.sessionOf(request)
       const token = authentication.tokenOf(request)
+      const { body } = request
       await withPasswordCheck(request, { isConfirmation: true }, async () => {
-        await checkPassword(deps, userId, request.body.password).catch((error: unknown) => {
+        const check =
+          'passkey' in body
+            ? checkOwnPasskey(deps, body.passkey, { userId, origin: originOf(request) })
+            : checkPassword(deps, userId, body.password)
+        await check.catch((error: unknown) => {
           if (error instanceof AppError)
             securityLog('confirm_refused', request, { accountId: userId, code: error.code })
           throw error

@@ -3,7 +3,7 @@ import type { AccountExport } from '@aplauso/contract/account-export'
 import type { Features } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
 import { allRights, listAccountLog } from '#modules/access/public.ts'
-import { findSpendingLimit, findUser, listConnections, type UserDeps } from '#modules/accounts/public.ts'
+import { findSpendingLimit, findUser, listConnections, listPasskeys, type UserDeps } from '#modules/accounts/public.ts'
 import {
   listBlockedDonors,
   listBlockedTerms,
@@ -105,6 +105,7 @@ export async function exportAccount(
     exportedAt: now.toISOString(),
     account: { ...account, termsAcceptedAt: stored?.terms_accepted_at?.toISOString() ?? null },
     sessions,
+    passkeys: await listPasskeys(db, userId),
     securityLog: readPages((page) => listAccountLog(db, userId, page)),
     alertSettings: creator === undefined ? null : settingsOf(creator.alert_settings),
     alertVariations,

@@ -35,6 +35,7 @@ test('The export of a new account contains only the account and its session', as
   expect(file.account).toEqual({ ...user, termsAcceptedAt: null })
   expect(file.sessions).toHaveLength(1)
   expect(file).toMatchObject({
+    passkeys: [],
     alertSettings: null,
     alertVariations: [],
     moderation: null,

@@ -18,6 +18,7 @@ import { answerSignIn } from '../answer-sign-in.ts'
 import { lockAccount } from '../lock-account.ts'
 import { countSecondFactor, resetSecondFactorCount } from '../sign-in-attempts.ts'
 import { addFactor, readFactors, removeFactor } from './factors.ts'
+import { passkeyCheck } from './passkey-sign-in.ts'
 import { renewRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { answerChallenge, type FactorCheck, findChallenge, invalidCode } from './sign-in-challenges.ts'
 import { confirmTotp, deleteTotp, startTotp, useTotpCode } from './totp.ts'
@@ -47,7 +48,7 @@ export function secondFactorRoutes(app: App, deps: AccountDeps): void {
   function checkOf(answer: SecondFactorResponse): FactorCheck {
     if ('code' in answer) return (tx, userId) => useTotpCode(tx, deps, { userId, code: answer.code })
     if ('recoveryCode' in answer) return (tx, userId) => useRecoveryCode(tx, deps, userId, answer.recoveryCode)
-    return async () => false
+    return passkeyCheck(deps, answer.passkey)
   }
 
   app.post(
