@@ -11,11 +11,16 @@ export const useSecondFactor = () => useQuery<SecondFactorState>({ queryKey: [SE
 
 export const usePasskeys = () => useQuery<Passkey[]>({ queryKey: [PASSKEYS_PATH] })
 
-/** Fetches what a change of the second factor changes: it may also end sessions, and is in the log. */
+/**
+ * Fetches what a change of the second factor changes. It resolves with the new state; the ended sessions and the log
+ * follow.
+ */
 export function useRefreshSecondFactor() {
   const queries = useQueryClient()
+  const refresh = (...paths: string[]) =>
+    Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })))
   return async () => {
-    const paths = [SECOND_FACTOR_PATH, PASSKEYS_PATH, SESSIONS_PATH, ACTIVITY_PATH]
-    await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })))
+    void refresh(SESSIONS_PATH, ACTIVITY_PATH)
+    await refresh(SECOND_FACTOR_PATH, PASSKEYS_PATH)
   }
 }
