@@ -1,8 +1,14 @@
 import { isUnfinished, type PaymentTotals } from '../api/payment-state.ts'
 import type { MethodId, Payment } from '../store/documents.ts'
-import { CHECKOUT_STYLE } from './checkout-style.ts'
-import { CHECKOUT_TEXTS, type CheckoutProblem, type CheckoutTexts, type Language } from './checkout-texts.ts'
+import {
+  CHECKOUT_TEXTS,
+  type CheckoutProblem,
+  type CheckoutTexts,
+  formatCents,
+  type Language,
+} from './checkout-texts.ts'
 import { type Html, html, trusted } from './html.ts'
+import { htmlDocument } from './html-document.ts'
 import type { Outcome } from './payment-outcomes.ts'
 
 export type CheckoutView = {
@@ -20,7 +26,7 @@ export function checkoutPage(view: CheckoutView): string {
   const amount = formatCents(payment.amountCents, texts)
   const canChargeBack = outcomes.includes('charged_back') || outcomes.includes('chargeback_reversed')
   const title = payment.status === 'open' ? texts.pay(amount) : texts.states[payment.status]
-  return document(
+  return htmlDocument(
     language,
     title,
     html`
@@ -38,25 +44,11 @@ export function checkoutPage(view: CheckoutView): string {
 
 export function missingPaymentPage(language: Language): string {
   const title = CHECKOUT_TEXTS[language].problems.not_found
-  return document(language, title, html`<section class="ticket"><div class="stub"><h1>${title}</h1></div></section>`)
-}
-
-function document(language: Language, title: string, content: Html): string {
-  const texts = CHECKOUT_TEXTS[language]
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · ${texts.testMode}</title>
-<style>${trusted(CHECKOUT_STYLE)}</style>
-</head>
-<body>
-<header class="mark"><strong>${texts.testMode}</strong> <span>${texts.testModeNote}</span></header>
-<main>${content}</main>
-</body>
-</html>`.html
+  return htmlDocument(
+    language,
+    title,
+    html`<section class="ticket"><div class="stub"><h1>${title}</h1></div></section>`,
+  )
 }
 
 function openStub(payment: Payment, title: string): Html {
@@ -139,10 +131,4 @@ function stateIcon(status: Exclude<Payment['status'], 'open'>): Html {
         : ['bad', 'M8.5 8.5l7 7m0-7l-7 7']
   return html`<svg class="${tone}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2"
     stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="${path}"/></svg>`
-}
-
-function formatCents(amountCents: number, { formatLocale }: CheckoutTexts): string {
-  return new Intl.NumberFormat(formatLocale, { style: 'currency', currency: 'EUR', useGrouping: 'always' }).format(
-    amountCents / 100,
-  )
 }

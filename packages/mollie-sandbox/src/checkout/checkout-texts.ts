@@ -199,6 +199,12 @@ const fr: CheckoutTexts = {
 
 export const CHECKOUT_TEXTS: Readonly<Record<Language, CheckoutTexts>> = { pt, en, es, fr }
 
+export function formatCents(amountCents: number, { formatLocale }: Pick<CheckoutTexts, 'formatLocale'>): string {
+  return new Intl.NumberFormat(formatLocale, { style: 'currency', currency: 'EUR', useGrouping: 'always' }).format(
+    amountCents / 100,
+  )
+}
+
 /** Follows the payment's locale, or else the browser's languages; English for all others. */
 export function chooseLanguage(locale: string | null, acceptLanguage: string | undefined): Language {
   const wanted = locale === null ? (acceptLanguage ?? '').split(',') : [locale]

@@ -7,8 +7,8 @@ import type { Sandbox } from '../sandbox.ts'
 import { MethodId, type Payment } from '../store/documents.ts'
 import { inTransaction } from '../store/in-transaction.ts'
 import { checkoutPage, missingPaymentPage } from './checkout-page.ts'
-import { CHECKOUT_STYLE_HASH } from './checkout-style.ts'
 import { CHECKOUT_TEXTS, type CheckoutProblem, chooseLanguage } from './checkout-texts.ts'
+import { sendPage } from './html-document.ts'
 import { applyOutcome, Outcome, possibleOutcomes } from './payment-outcomes.ts'
 
 const PROBLEM_STATUS: Readonly<Record<CheckoutProblem, number>> = {
@@ -89,19 +89,15 @@ export async function checkout(app: FastifyInstance, { sandbox }: { sandbox: San
     problem: CheckoutProblem | undefined,
   ): FastifyReply {
     const language = chooseLanguage(payment?.locale ?? null, request.headers['accept-language'])
-    reply
-      .code(payment === undefined ? 404 : problem === undefined ? 200 : PROBLEM_STATUS[problem])
-      .type('text/html; charset=utf-8')
-      .headers({
-        'cache-control': 'no-store',
-        'content-security-policy': contentSecurityPolicy(payment),
-        'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
-      })
-    if (payment === undefined) return reply.send(missingPaymentPage(language))
+    reply.code(payment === undefined ? 404 : problem === undefined ? 200 : PROBLEM_STATUS[problem])
+    if (payment === undefined) return sendPage(reply, missingPaymentPage(language), [])
     const totals = paymentTotals(sandbox.store, payment)
-    return reply.send(
-      checkoutPage({ payment, totals, outcomes: possibleOutcomes(sandbox, payment), problem, language }),
+    const page = checkoutPage({ payment, totals, outcomes: possibleOutcomes(sandbox, payment), problem, language })
+    const { redirectUrl, cancelUrl } = payment
+    return sendPage(
+      reply,
+      page,
+      [redirectUrl, cancelUrl].filter((url) => url !== null),
     )
   }
 }
@@ -109,17 +105,4 @@ export async function checkout(app: FastifyInstance, { sandbox }: { sandbox: San
 function returnUrl({ publicUrl }: Sandbox, payment: Payment | undefined, outcome: Outcome | undefined): string {
   const cancelUrl = outcome === 'canceled' ? payment?.cancelUrl : null
   return cancelUrl ?? payment?.redirectUrl ?? `${publicUrl}/checkout/${payment?.id}`
-}
-
-/** Browsers apply `form-action` to the redirect after a form post too, so it must list the shop's origins. */
-function contentSecurityPolicy(payment: Payment | undefined): string {
-  const shopUrls = [payment?.redirectUrl, payment?.cancelUrl].filter((url) => typeof url === 'string')
-  const origins = new Set(shopUrls.map((url) => new URL(url).origin))
-  return [
-    "default-src 'none'",
-    `style-src '${CHECKOUT_STYLE_HASH}'`,
-    `form-action ${["'self'", ...origins].join(' ')}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }
