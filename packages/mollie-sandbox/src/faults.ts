@@ -9,7 +9,9 @@ export const Faults = z.strictObject({
   status: z.number().int().min(500).max(599).optional(),
   /** API calls are answered with HTML and do not run. */
   rubbish: z.boolean().optional(),
-  /** How many API calls `status` and `rubbish` affect; without it, all of them. */
+  /** API calls run, and the connection is closed without an answer. */
+  cut: z.boolean().optional(),
+  /** How many API calls `status`, `rubbish` and `cut` affect; without it, all of them. */
   times: z.number().int().min(1).optional(),
   /** Payments are reported with this amount instead of their own. */
   wrongAmount: z.object({ value: z.string(), currency: z.string().default('EUR') }).optional(),
@@ -32,7 +34,7 @@ export type FaultSwitch = {
   current(): Faults
   set(faults: Faults): void
   /** The faulty answer for this API call, if any; counts the call. */
-  nextFaultyAnswer(): { status: number } | 'rubbish' | undefined
+  nextFaultyAnswer(): { status: number } | 'rubbish' | 'cut' | undefined
 }
 
 export function createFaultSwitch(): FaultSwitch {
@@ -43,11 +45,12 @@ export function createFaultSwitch(): FaultSwitch {
       faults = next
     },
     nextFaultyAnswer: () => {
-      const { status, rubbish, times, ...others } = faults
-      if (status === undefined && rubbish !== true) return undefined
+      const { status, rubbish, cut, times, ...others } = faults
+      if (status === undefined && rubbish !== true && cut !== true) return undefined
       if (times === 1) faults = others
       else if (times !== undefined) faults = { ...faults, times: times - 1 }
-      return status === undefined ? 'rubbish' : { status }
+      if (status !== undefined) return { status }
+      return rubbish === true ? 'rubbish' : 'cut'
     },
   }
 }

@@ -2,12 +2,18 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { api } from './api/api.ts'
 import { createIdempotencyKeys } from './api/idempotency.ts'
 import { checkout } from './checkout/checkout.ts'
+import { authorize } from './connect/authorize.ts'
+import type { OAuthClient } from './connect/oauth-clients.ts'
+import { onboarding } from './connect/onboarding.ts'
+import { ensurePlatform } from './connect/organizations.ts'
+import { tokens } from './connect/tokens.ts'
 import { runDueWork } from './due-work.ts'
 import { faultControls } from './fault-controls.ts'
 import { createFaultSwitch } from './faults.ts'
 import type { OwnAddresses } from './own-addresses.ts'
 import type { Sandbox } from './sandbox.ts'
 import { createClock } from './sandbox-clock.ts'
+import { inTransaction } from './store/in-transaction.ts'
 import { openStore } from './store/store.ts'
 import { POLL_MIN_MS, POLL_MS, WEBHOOK_RETRY_MS } from './timing.ts'
 import { createWebhookQueue } from './webhooks.ts'
@@ -17,13 +23,15 @@ export type SandboxOptions = {
   databaseFile: string
   /** The public address, prefix included, without a slash at the end; a function if the port is known later. */
   publicUrl: string | (() => string)
-  /** The only key the API accepts. */
+  /** The key of the platform. Connected organisations are reached with access tokens. */
   apiKey: string
   /**
    * Base addresses of the servers to which webhooks are posted and payers redirected; without it, any. Otherwise anyone
    * with the key could make this server send requests to any host it reaches.
    */
   ownAddresses?: OwnAddresses
+  /** The apps that organisations can connect to; without it, none. */
+  oauthClients?: () => readonly OAuthClient[]
   /** The pauses between the attempts of a webhook; by default Mollie's, over 26 hours. */
   webhookRetryMs?: readonly number[]
   /** Adds `/faults` and `/clock`, for tests. */
@@ -33,7 +41,8 @@ export type SandboxOptions = {
 }
 
 /**
- * A stand-in for Mollie: its v2 API below `/mollie/v2`, the hosted page at `/checkout/{paymentId}`, and webhooks.
+ * A stand-in for Mollie: its v2 API below `/mollie/v2`, the hosted page at `/checkout/{paymentId}`, webhooks, and
+ * Connect: OAuth below `/mollie/oauth2` and organisations at `/onboarding/{organizationId}`.
  * Register it with a prefix and without `fastify-plugin`: its parsers, hooks and errors must stay in its scope.
  */
 export async function mollieSandbox(app: FastifyInstance, options: SandboxOptions): Promise<void> {
@@ -42,6 +51,7 @@ export async function mollieSandbox(app: FastifyInstance, options: SandboxOption
     publicUrl,
     apiKey,
     ownAddresses,
+    oauthClients = () => [],
     webhookRetryMs = WEBHOOK_RETRY_MS,
     now = () => new Date(),
     log = app.log,
@@ -60,11 +70,16 @@ export async function mollieSandbox(app: FastifyInstance, options: SandboxOption
     get publicUrl() {
       return typeof publicUrl === 'string' ? publicUrl : publicUrl()
     },
+    of: (organizationId) => ({ ...sandbox, store: store.of(organizationId) }),
   }
+  inTransaction(store.db, () => ensurePlatform(sandbox))
 
   // Runs due work before each request, so that no payment shows as open after its expiry.
   app.addHook('onRequest', async () => runDueWork(sandbox))
   app.register(api, { prefix: '/mollie/v2', sandbox, keys, apiKey })
+  app.register(tokens, { prefix: '/mollie/oauth2', sandbox, clients: oauthClients })
+  app.register(authorize, { prefix: '/mollie/oauth2', sandbox, clients: oauthClients })
+  app.register(onboarding, { prefix: '/onboarding', sandbox, clients: oauthClients })
   app.register(checkout, { prefix: '/checkout', sandbox })
   if (options.faults === true) app.register(faultControls, { sandbox })
 

@@ -11,4 +11,6 @@ export type Sandbox = {
   faults: FaultSwitch
   webhooks: WebhookQueue
   readonly publicUrl: string
+  /** The sandbox with the documents of one organisation only. */
+  of(organizationId: string): Sandbox
 }

@@ -1,13 +1,16 @@
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+export const DAY_MS = 24 * HOUR_MS
 
 export const CHECKOUT_EXPIRES_AFTER_MS = 15 * MINUTE_MS
 export const BANK_TRANSFER_EXPIRES_AFTER_MS = 12 * DAY_MS
 
 /** Refunds can be cancelled for this long. Mollie's two hours would be too long for tests. */
 export const REFUND_SETTLES_AFTER_MS = 5 * SECOND_MS
+
+export const AUTHORIZATION_CODE_LIVES_MS = 30 * SECOND_MS
+export const ACCESS_TOKEN_LIVES_MS = HOUR_MS
 
 export const IDEMPOTENCY_RETENTION_MS = DAY_MS
 export const WEBHOOK_TIME_LIMIT_MS = 15 * SECOND_MS

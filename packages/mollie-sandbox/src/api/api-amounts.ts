@@ -17,7 +17,7 @@ export const AmountInCents = z
   .refine((amountCents) => amountCents > 0, 'the value must be above zero')
 
 export function formatAmount(amountCents: number): ApiAmount {
-  const euros = Math.trunc(amountCents / CENTS_PER_EURO)
-  const cents = String(amountCents % CENTS_PER_EURO).padStart(2, '0')
-  return { currency: CURRENCY, value: `${euros}.${cents}` }
+  const [euros, cents] = [Math.trunc(Math.abs(amountCents) / CENTS_PER_EURO), Math.abs(amountCents) % CENTS_PER_EURO]
+  const sign = amountCents < 0 ? '-' : ''
+  return { currency: CURRENCY, value: `${sign}${euros}.${String(cents).padStart(2, '0')}` }
 }

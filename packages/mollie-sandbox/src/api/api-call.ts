@@ -1,11 +1,15 @@
 import type { z } from 'zod'
 import type { Sandbox } from '../sandbox.ts'
 import { ApiProblem, invalid } from './api-problem.ts'
+import type { Caller } from './caller.ts'
 
 export type ApiCall = {
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, unknown>>
   body: unknown
+  caller: Caller
+  /** API keys are of one mode; access tokens ask for test mode in each call (`testmode`). */
+  isTestmode: boolean
 }
 
 export type ApiAnswer = { status: 200 | 201; body: object } | { status: 204 }
@@ -13,7 +17,9 @@ export type ApiAnswer = { status: 200 | 201; body: object } | { status: 204 }
 export type ApiRoute = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   url: string
-  /** Runs inside a transaction unless it is a GET; throws `ApiProblem` to refuse. */
+  /** False: what the call is about exists once, not in live and in test mode. */
+  hasModes?: false
+  /** Runs inside a transaction unless it is a GET, on the caller's own documents; throws `ApiProblem` to refuse. */
   run(sandbox: Sandbox, call: ApiCall): ApiAnswer
 }
 

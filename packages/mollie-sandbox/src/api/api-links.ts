@@ -13,3 +13,8 @@ export function apiLink(base: LinkBase, path: string): Link {
 export function checkoutLink(base: LinkBase, paymentId: string): Link {
   return { href: `${base.publicUrl}/checkout/${paymentId}`, type: 'text/html' }
 }
+
+/** The page on which an organisation completes its onboarding; its dashboard at the same time. */
+export function onboardingLink(base: LinkBase, organizationId: string): Link {
+  return { href: `${base.publicUrl}/onboarding/${organizationId}`, type: 'text/html' }
+}

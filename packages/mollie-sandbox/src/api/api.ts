@@ -1,18 +1,23 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { scopesOfRoute } from '../connect/scopes.ts'
+import { cutOff, sendRubbish, slowDown } from '../faulty-answers.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { inTransaction } from '../store/in-transaction.ts'
 import type { ApiCall, ApiRoute } from './api-call.ts'
 import { ApiProblem, problemBody } from './api-problem.ts'
+import { balanceRoutes } from './balances.ts'
+import { type Caller, findCaller } from './caller.ts'
 import { chargebackRoutes } from './chargebacks.ts'
 import { customerRoutes } from './customers.ts'
 import type { IdempotencyKeys, StoredAnswer } from './idempotency.ts'
 import { mandateRoutes } from './mandates.ts'
 import { methodRoutes } from './methods.ts'
+import { organizationRoutes } from './organizations.ts'
 import { paymentRoutes } from './payments.ts'
 import { refundRoutes } from './refunds.ts'
+import { settlementRoutes } from './settlements.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 
 const ROUTES: readonly ApiRoute[] = [
@@ -23,11 +28,18 @@ const ROUTES: readonly ApiRoute[] = [
   ...customerRoutes,
   ...mandateRoutes,
   ...subscriptionRoutes,
+  ...organizationRoutes,
+  ...balanceRoutes,
+  ...settlementRoutes,
 ]
 
 const HAL_JSON = 'application/hal+json'
 const Params = z.record(z.string(), z.string())
 const Query = z.record(z.string(), z.unknown())
+const InTestmode = z.object({ testmode: z.literal(true) })
+
+/** Nothing here is in live mode: an access token that does not ask for test mode finds nothing. */
+const LIVE_MODE = 'org_live'
 
 export type ApiOptions = { sandbox: Sandbox; keys: IdempotencyKeys; apiKey: string }
 
@@ -47,59 +59,67 @@ export async function api(app: FastifyInstance, { sandbox, keys, apiKey }: ApiOp
     return send(reply, refusal(error))
   })
   app.setNotFoundHandler((_request, reply) => send(reply, refusal(new ApiProblem(404, 'No such resource.'))))
-  app.addHook('onRequest', async (request) => {
-    if (!isAuthorized(request, apiKey)) throw new ApiProblem(401, 'Missing authentication, or the API key is wrong.')
-  })
+  // Before the body is read. A route that does not exist is refused too.
+  app.addHook('onRequest', async (request) => void requireCaller(request))
 
   for (const route of ROUTES) {
     app.route({
       method: route.method,
       url: route.url,
       handler: async (request, reply) => {
-        const faultyAnswer = sandbox.faults.nextFaultyAnswer()
-        if (faultyAnswer === 'rubbish') return reply.type('text/html').send('<html><body>Bad gateway</body></html>')
-        if (faultyAnswer !== undefined) throw new ApiProblem(faultyAnswer.status, 'A fault was asked for.')
-        if (route.method === 'GET') {
-          await slowDown()
-          return send(reply, runRoute(route, callOf(request)))
-        }
-        return answerOnce(route, request, reply)
+        const call = callOf(request, requireCaller(request))
+        requireScopes(call.caller, route)
+        const fault = sandbox.faults.nextFaultyAnswer()
+        if (fault === 'rubbish') return sendRubbish(reply)
+        if (typeof fault === 'object') throw new ApiProblem(fault.status, 'A fault was asked for.')
+        const answer = route.method === 'GET' ? await read(route, call) : await runOnce(route, call, request, reply)
+        return fault === 'cut' ? cutOff(reply) : send(reply, answer)
       },
     })
   }
 
-  async function slowDown(): Promise<void> {
-    const { slowMs } = sandbox.faults.current()
-    if (slowMs !== undefined) await delay(slowMs)
+  function requireCaller({ headers }: FastifyRequest): Caller {
+    const caller = findCaller(sandbox, apiKey, headers.authorization)
+    if (caller === undefined) throw new ApiProblem(401, 'Missing authentication, or failed to authenticate.')
+    return caller
   }
 
-  async function answerOnce(route: ApiRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const call = callOf(request)
-    const key = request.headers['idempotency-key']
-    if (typeof key !== 'string' || key === '') {
-      await slowDown()
-      return send(
-        reply,
-        inTransaction(sandbox.store.db, () => runRoute(route, call)),
-      )
+  async function read(route: ApiRoute, call: ApiCall): Promise<StoredAnswer> {
+    await slowDown(sandbox.faults)
+    return runRoute(route, call)
+  }
+
+  async function runOnce(
+    route: ApiRoute,
+    call: ApiCall,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<StoredAnswer> {
+    const header = request.headers['idempotency-key']
+    if (typeof header !== 'string' || header === '') {
+      await slowDown(sandbox.faults)
+      return inTransaction(sandbox.store.db, () => runRoute(route, call))
     }
 
+    const key = call.caller.scopes === undefined ? header : `${call.caller.organizationId}:${header}`
     const claim = keys.claim(key, fingerprint(request, call))
     if (claim.kind === 'in_flight') throw new ApiProblem(409, 'A request with this idempotency key is being processed.')
     if (claim.kind === 'other_request') {
       throw new ApiProblem(400, 'This idempotency key was used with other parameters.', 'Idempotency-Key')
     }
-    if (claim.kind === 'replay') return send(reply.header('Idempotent-Replayed', 'true'), claim.answer)
+    if (claim.kind === 'replay') {
+      reply.header('Idempotent-Replayed', 'true')
+      return claim.answer
+    }
 
-    await slowDown()
+    await slowDown(sandbox.faults)
     try {
       // One transaction for the work and its stored answer: after a crash in between, neither exists.
-      const answer = inTransaction(sandbox.store.db, () => {
+      return inTransaction(sandbox.store.db, () => {
         const done = runRoute(route, call)
         keys.store(key, done)
         return done
       })
-      return send(reply, answer)
     } catch (error) {
       if (error instanceof ApiProblem) keys.store(key, refusal(error))
       else keys.release(key)
@@ -108,18 +128,22 @@ export async function api(app: FastifyInstance, { sandbox, keys, apiKey }: ApiOp
   }
 
   function runRoute(route: ApiRoute, call: ApiCall): StoredAnswer {
-    const answer = route.run(sandbox, call)
+    const isVisible = call.isTestmode || route.hasModes === false
+    const answer = route.run(sandbox.of(isVisible ? call.caller.organizationId : LIVE_MODE), call)
     return { status: answer.status, body: 'body' in answer ? JSON.stringify(answer.body) : '' }
   }
 }
 
-function isAuthorized(request: FastifyRequest, apiKey: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${apiKey}`))
+function callOf(request: FastifyRequest, caller: Caller): ApiCall {
+  const query = Query.parse(request.query)
+  const isTestmode =
+    caller.scopes === undefined || query.testmode === 'true' || InTestmode.safeParse(request.body).success
+  return { params: Params.parse(request.params), query, body: request.body, caller, isTestmode }
 }
 
-function callOf(request: FastifyRequest): ApiCall {
-  return { params: Params.parse(request.params), query: Query.parse(request.query), body: request.body }
+function requireScopes({ scopes }: Caller, route: ApiRoute): void {
+  const missing = scopesOfRoute(route).filter((scope) => scopes?.includes(scope) === false)
+  if (missing.length > 0) throw new ApiProblem(403, `The access token lacks the permission ${missing.join(', ')}.`)
 }
 
 function fingerprint(request: FastifyRequest, call: ApiCall): string {

@@ -9,6 +9,7 @@ import { newId } from './new-id.ts'
 import { openPayment } from './open-payment.ts'
 import { presentPayment } from './present-payment.ts'
 import { Locale, Metadata } from './request-fields.ts'
+import { requireTestmode } from './request-mode.ts'
 import { requireCustomer } from './require-documents.ts'
 import { formatInstant } from './timestamps.ts'
 
@@ -23,11 +24,23 @@ export const customerRoutes: readonly ApiRoute[] = [
   {
     method: 'POST',
     url: '/customers',
-    run: (sandbox, { body }) => {
+    run: (sandbox, { body, caller, isTestmode }) => {
+      requireTestmode(isTestmode)
       const { name = null, email = null, locale = null, metadata = null } = parseBody(CustomerFields, body)
       const createdAtMs = sandbox.clock.nowMs()
       const id = newId('cst')
-      const customer = { id, name, email, locale, metadata, createdAtMs, deletedAtMs: null, dueAtMs: null }
+      const { organizationId } = caller
+      const customer: Customer = {
+        id,
+        organizationId,
+        name,
+        email,
+        locale,
+        metadata,
+        createdAtMs,
+        deletedAtMs: null,
+        dueAtMs: null,
+      }
       sandbox.store.customers.insert(customer)
       return created(presentCustomer(sandbox, customer))
     },
@@ -71,10 +84,10 @@ export const customerRoutes: readonly ApiRoute[] = [
   {
     method: 'POST',
     url: '/customers/:customerId/payments',
-    run: (sandbox, { params, body }) => {
-      const { id } = requireCustomer(sandbox.store, params.customerId)
-      const order = parseBody(z.record(z.string(), z.unknown()), body)
-      return created(presentPayment(sandbox, openPayment(sandbox, { ...order, customerId: id })))
+    run: (sandbox, call) => {
+      const { id } = requireCustomer(sandbox.store, call.params.customerId)
+      const order = parseBody(z.record(z.string(), z.unknown()), call.body)
+      return created(presentPayment(sandbox, openPayment(sandbox, { ...call, body: { ...order, customerId: id } })))
     },
   },
   {

@@ -20,6 +20,7 @@ export const mandateRoutes: readonly ApiRoute[] = [
       const { method, consumerName } = parseBody(MandateOrder, body)
       const mandate: Mandate = {
         id: newId('mdt'),
+        organizationId: customer.organizationId,
         customerId: customer.id,
         method,
         status: 'valid',

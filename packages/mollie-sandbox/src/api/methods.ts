@@ -5,6 +5,7 @@ import { AmountInCents, CURRENCY, formatAmount } from './api-amounts.ts'
 import { type ApiRoute, ok, parseQuery } from './api-call.ts'
 import { apiLink, DOCUMENTATION } from './api-links.ts'
 import { ApiProblem, notFound } from './api-problem.ts'
+import { requireProfile } from './request-mode.ts'
 
 type Method = { name: string; minimumCents: number; maximumCents: number }
 
@@ -28,6 +29,7 @@ const MethodsQuery = z.object({
   sequenceType: SequenceType.default('oneoff'),
   'amount[value]': z.string().optional(),
   'amount[currency]': z.string().optional(),
+  profileId: z.string().optional(),
 })
 const MethodQuery = z.object({ currency: z.literal(CURRENCY).optional(), sequenceType: SequenceType.optional() })
 
@@ -35,8 +37,10 @@ export const methodRoutes: readonly ApiRoute[] = [
   {
     method: 'GET',
     url: '/methods',
-    run: (sandbox, { query }) => {
-      const { sequenceType, 'amount[value]': value, 'amount[currency]': currency } = parseQuery(MethodsQuery, query)
+    run: (sandbox, call) => {
+      const { sequenceType, profileId, ...amount } = parseQuery(MethodsQuery, call.query)
+      const { 'amount[value]': value, 'amount[currency]': currency } = amount
+      requireProfile(call, profileId)
       const amountCents = value === undefined ? undefined : parseQuery(AmountInCents, { value, currency })
       const methods = usableMethods(amountCents, sequenceType).map((id) => presentMethod(sandbox, id))
       return ok({

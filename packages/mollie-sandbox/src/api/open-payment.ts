@@ -1,15 +1,18 @@
 import { z } from 'zod'
+import { canReceivePayments, requireOrganization } from '../connect/organizations.ts'
 import { requireOwnAddresses } from '../own-addresses.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type Mandate, MethodId, type Payment, SequenceType } from '../store/documents.ts'
 import { BANK_TRANSFER_EXPIRES_AFTER_MS, CHECKOUT_EXPIRES_AFTER_MS } from '../timing.ts'
 import { AmountInCents } from './api-amounts.ts'
-import { parseBody } from './api-call.ts'
+import { type ApiCall, parseBody } from './api-call.ts'
 import { invalid } from './api-problem.ts'
+import { ApplicationFeeField, requireAllowedFee } from './application-fee.ts'
 import { usableMethods } from './methods.ts'
 import { newId } from './new-id.ts'
 import { endPayment } from './payment-state.ts'
 import { Description, HttpUrl, Locale, Metadata } from './request-fields.ts'
+import { requireProfile, requireTestmode } from './request-mode.ts'
 import { requireCustomer, requireMandate } from './require-documents.ts'
 
 /** One method or several, among which the payer chooses. */
@@ -27,20 +30,30 @@ const PaymentOrder = z.object({
   sequenceType: SequenceType.default('oneoff'),
   customerId: z.string().nullish(),
   mandateId: z.string().nullish(),
+  profileId: z.string().nullish(),
+  applicationFee: ApplicationFeeField.nullish(),
 })
 
 /** Creates the payment that a body describes. A recurring one needs no payer and is finished when this returns. */
-export function openPayment(sandbox: Sandbox, body: unknown): Payment {
-  const { amount: amountCents, ...order } = parseBody(PaymentOrder, body)
-  const { sequenceType } = order
+export function openPayment(sandbox: Sandbox, call: ApiCall): Payment {
+  const { organizationId } = call.caller
+  const { amount: amountCents, ...order } = parseBody(PaymentOrder, call.body)
+  const { sequenceType, applicationFee = null } = order
+  requireTestmode(call.isTestmode)
+  requireProfile(call, order.profileId)
   requireOwnAddresses(sandbox, order)
+  if (applicationFee !== null) requireAllowedFee(call.caller, applicationFee, amountCents)
+  if (!canReceivePayments(requireOrganization(sandbox.store, organizationId))) {
+    throw invalid('The organization cannot receive payments at present.')
+  }
   if (typeof order.customerId === 'string') requireCustomer(sandbox.store, order.customerId)
   else if (sequenceType !== 'oneoff') throw invalid("The 'customerId' field is missing", 'customerId')
 
   if (sequenceType === 'recurring') {
     const mandate = requireValidMandate(sandbox, order.customerId, order.mandateId)
     const { description, metadata, webhookUrl = null } = order
-    return chargeMandate(sandbox, mandate, { description, amountCents, metadata, webhookUrl, subscriptionId: null })
+    const charge = { description, amountCents, metadata, webhookUrl, applicationFee, subscriptionId: null }
+    return chargeMandate(sandbox, mandate, charge)
   }
 
   if (typeof order.redirectUrl !== 'string') throw invalid("The 'redirectUrl' field is missing", 'redirectUrl')
@@ -54,6 +67,9 @@ export function openPayment(sandbox: Sandbox, body: unknown): Payment {
   const method = soleMethod(allowedMethods)
   const payment: Payment = {
     id: newId('tr'),
+    organizationId,
+    applicationFee,
+    settlementId: null,
     status: 'open',
     description: order.description,
     amountCents,
@@ -77,13 +93,18 @@ export function openPayment(sandbox: Sandbox, body: unknown): Payment {
   return payment
 }
 
-export type MandateCharge = Pick<Payment, 'description' | 'amountCents' | 'metadata' | 'webhookUrl' | 'subscriptionId'>
+export type MandateCharge = Pick<
+  Payment,
+  'description' | 'amountCents' | 'metadata' | 'webhookUrl' | 'applicationFee' | 'subscriptionId'
+>
 
 /** Charges a mandate without the payer: paid at once, or failed or pending while that fault is on. */
 export function chargeMandate(sandbox: Sandbox, mandate: Mandate, charge: MandateCharge): Payment {
   const payment: Payment = {
     ...charge,
     id: newId('tr'),
+    organizationId: mandate.organizationId,
+    settlementId: null,
     status: 'open',
     redirectUrl: null,
     cancelUrl: null,

@@ -1,3 +1,4 @@
+import { bookPayment } from '../balance/balance.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { MandateMethod, type MethodId, type Payment } from '../store/documents.ts'
 import type { Store } from '../store/store.ts'
@@ -18,7 +19,7 @@ export function isUnfinished(payment: Payment): boolean {
 export function paymentTotals(store: Store, payment: Payment): PaymentTotals {
   const refunds = store.refunds.list('paymentId', payment.id)
   const chargebacks = store.chargebacks.list('paymentId', payment.id)
-  const refundedCents = totalCentsOf(refunds.filter(({ status }) => status === 'pending' || status === 'refunded'))
+  const refundedCents = totalCentsOf(refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled'))
   const chargedBackCents = totalCentsOf(chargebacks.filter(({ reversedAtMs }) => reversedAtMs === null))
   const remainingCents = payment.status === 'paid' ? payment.amountCents - refundedCents - chargedBackCents : 0
   return { refundedCents, chargedBackCents, remainingCents, hasChargebacks: chargebacks.length > 0 }
@@ -37,6 +38,7 @@ export function endPayment(
   const mandateId = leavesMandate ? addMandate(sandbox, payment.customerId, mandateMethod.data) : payment.mandateId
   const ended: Payment = { ...payment, status, method, mandateId, endedAtMs, dueAtMs: null }
   sandbox.store.payments.save(ended)
+  if (status === 'paid') bookPayment(sandbox, ended)
   sandbox.webhooks.enqueue(ended.webhookUrl, ended.id)
   return ended
 }
@@ -47,6 +49,7 @@ function addMandate(sandbox: Sandbox, customerId: string | null, method: Mandate
   const id = newId('mdt')
   sandbox.store.mandates.insert({
     id,
+    organizationId: customer.organizationId,
     customerId: customer.id,
     method,
     status: 'valid',

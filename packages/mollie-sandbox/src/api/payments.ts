@@ -30,7 +30,7 @@ export const paymentRoutes: readonly ApiRoute[] = [
   {
     method: 'POST',
     url: '/payments',
-    run: (sandbox, { body }) => created(presentPayment(sandbox, openPayment(sandbox, body))),
+    run: (sandbox, call) => created(presentPayment(sandbox, openPayment(sandbox, call))),
   },
   {
     method: 'GET',

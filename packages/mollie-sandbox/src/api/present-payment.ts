@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { profileIdOf } from '../connect/organizations.ts'
 import type { Sandbox } from '../sandbox.ts'
-import type { MethodId, Payment } from '../store/documents.ts'
+import type { ApplicationFee, MethodId, Payment } from '../store/documents.ts'
 import { formatAmount } from './api-amounts.ts'
 import { apiLink, checkoutLink, DOCUMENTATION } from './api-links.ts'
 import { isUnfinished, paymentTotals } from './payment-state.ts'
@@ -9,8 +10,6 @@ import { presentRefund } from './present-refund.ts'
 import { formatInstant } from './timestamps.ts'
 
 export type PaymentEmbed = 'refunds' | 'chargebacks' | 'captures'
-
-const PROFILE_ID = 'pfl_sandbox'
 
 /**
  * Data by which the API recognises a payer. It is derived from the payer's name, or from the payment without a name.
@@ -45,7 +44,7 @@ function paidDetails({ id, payer }: Payment): Readonly<Record<MethodId, object>>
 /** A payment as the API reports it. Refunded and charged back amounts are totals over the payment's life. */
 export function presentPayment(sandbox: Sandbox, payment: Payment, embeds: readonly PaymentEmbed[] = []) {
   const { store, faults } = sandbox
-  const { id, status, customerId, mandateId, subscriptionId, createdAtMs } = payment
+  const { id, status, customerId, mandateId, subscriptionId, settlementId, createdAtMs } = payment
   const isPaid = status === 'paid'
   const totals = paymentTotals(store, payment)
   const link = (path: string) => apiLink(sandbox, `/payments/${id}${path}`)
@@ -69,7 +68,9 @@ export function presentPayment(sandbox: Sandbox, payment: Payment, embeds: reado
     method: payment.method,
     metadata: payment.metadata,
     sequenceType: payment.sequenceType,
-    profileId: PROFILE_ID,
+    profileId: profileIdOf(payment.organizationId),
+    ...(payment.applicationFee !== null && { applicationFee: presentApplicationFee(payment.applicationFee) }),
+    ...(settlementId !== null && { settlementId }),
     ...(customerId !== null && { customerId }),
     ...(mandateId !== null && { mandateId }),
     ...(subscriptionId !== null && { subscriptionId }),
@@ -93,9 +94,14 @@ export function presentPayment(sandbox: Sandbox, payment: Payment, embeds: reado
         subscriptionId !== null && {
           subscription: apiLink(sandbox, `/customers/${customerId}/subscriptions/${subscriptionId}`),
         }),
+      ...(settlementId !== null && { settlement: apiLink(sandbox, `/settlements/${settlementId}`) }),
       documentation: DOCUMENTATION,
     },
   }
+}
+
+export function presentApplicationFee({ amountCents, description }: ApplicationFee) {
+  return { amount: formatAmount(amountCents), description }
 }
 
 function detailsOf(payment: Payment) {

@@ -5,6 +5,7 @@ import { apiLink, DOCUMENTATION } from './api-links.ts'
 import { formatInstant } from './timestamps.ts'
 
 export function presentRefund(sandbox: Sandbox, refund: Refund) {
+  const { settlementId } = refund
   const paymentPath = `/payments/${refund.paymentId}`
   return {
     resource: 'refund',
@@ -14,11 +15,13 @@ export function presentRefund(sandbox: Sandbox, refund: Refund) {
     amount: formatAmount(refund.amountCents),
     metadata: refund.metadata,
     paymentId: refund.paymentId,
+    ...(settlementId !== null && { settlementId, settlementAmount: formatAmount(-refund.amountCents) }),
     status: refund.status,
     createdAt: formatInstant(refund.createdAtMs),
     _links: {
       self: apiLink(sandbox, `${paymentPath}/refunds/${refund.id}`),
       payment: apiLink(sandbox, paymentPath),
+      ...(settlementId !== null && { settlement: apiLink(sandbox, `/settlements/${settlementId}`) }),
       documentation: DOCUMENTATION,
     },
   }

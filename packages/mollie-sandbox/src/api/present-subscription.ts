@@ -2,10 +2,11 @@ import type { Sandbox } from '../sandbox.ts'
 import type { Subscription } from '../store/documents.ts'
 import { formatAmount } from './api-amounts.ts'
 import { apiLink, DOCUMENTATION } from './api-links.ts'
+import { presentApplicationFee } from './present-payment.ts'
 import { formatInstant } from './timestamps.ts'
 
 export function presentSubscription(sandbox: Sandbox, subscription: Subscription) {
-  const { id, customerId, mandateId, nextPaymentDate, canceledAtMs } = subscription
+  const { id, customerId, mandateId, nextPaymentDate, canceledAtMs, applicationFee } = subscription
   const customerPath = `/customers/${customerId}`
   const path = `${customerPath}/subscriptions/${id}`
   return {
@@ -22,6 +23,7 @@ export function presentSubscription(sandbox: Sandbox, subscription: Subscription
     description: subscription.description,
     method: subscription.method,
     metadata: subscription.metadata,
+    ...(applicationFee !== null && { applicationFee: presentApplicationFee(applicationFee) }),
     webhookUrl: subscription.webhookUrl,
     customerId,
     mandateId,

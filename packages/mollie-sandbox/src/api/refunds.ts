@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { fundRefund, returnRefund } from '../balance/balance.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Payment, Refund } from '../store/documents.ts'
 import type { Store } from '../store/store.ts'
-import { REFUND_SETTLES_AFTER_MS } from '../timing.ts'
 import { AmountInCents } from './api-amounts.ts'
 import { type ApiRoute, created, noContent, ok, parseBody } from './api-call.ts'
 import { invalid, notFound } from './api-problem.ts'
@@ -30,19 +30,20 @@ export const refundRoutes: readonly ApiRoute[] = [
       if (amountCents > paymentTotals(sandbox.store, payment).remainingCents) {
         throw invalid('The amount is higher than what remains of the payment.', 'amount')
       }
-      const createdAtMs = sandbox.clock.nowMs()
       const refund: Refund = {
         id: newId('re'),
+        organizationId: payment.organizationId,
+        settlementId: null,
         paymentId: payment.id,
-        status: 'pending',
+        status: 'queued',
         amountCents,
         description,
         metadata,
-        createdAtMs,
-        dueAtMs: createdAtMs + REFUND_SETTLES_AFTER_MS,
+        createdAtMs: sandbox.clock.nowMs(),
+        dueAtMs: null,
       }
       sandbox.store.refunds.insert(refund)
-      return created(presentRefund(sandbox, refund))
+      return created(presentRefund(sandbox, fundRefund(sandbox, refund)))
     },
   },
   {
@@ -83,8 +84,11 @@ export const refundRoutes: readonly ApiRoute[] = [
     run: (sandbox, { params }) => {
       const payment = requirePayment(sandbox.store, params.paymentId)
       const refund = requireRefund(sandbox.store, payment, params.refundId)
-      if (refund.status !== 'pending') throw invalid('The refund cannot be canceled any more.')
+      if (refund.status !== 'pending' && refund.status !== 'queued') {
+        throw invalid('The refund cannot be canceled any more.')
+      }
       sandbox.store.refunds.save({ ...refund, status: 'canceled', dueAtMs: null })
+      if (refund.status === 'pending') returnRefund(sandbox, refund)
       return noContent
     },
   },
@@ -94,6 +98,7 @@ export const refundRoutes: readonly ApiRoute[] = [
 export function settleRefund(sandbox: Sandbox, refund: Refund): void {
   const status = sandbox.faults.current().failRefunds === true ? 'failed' : 'refunded'
   sandbox.store.refunds.save({ ...refund, status, dueAtMs: null })
+  if (status === 'failed') returnRefund(sandbox, refund)
   const payment = sandbox.store.payments.find(refund.paymentId)
   if (payment !== undefined) sandbox.webhooks.enqueue(payment.webhookUrl, payment.id)
 }

@@ -5,6 +5,7 @@ import { MandateMethod, type Subscription } from '../store/documents.ts'
 import { AmountInCents } from './api-amounts.ts'
 import { type ApiRoute, created, ok, parseBody } from './api-call.ts'
 import { invalid } from './api-problem.ts'
+import { ApplicationFeeField, requireAllowedFee } from './application-fee.ts'
 import { answerPage } from './list-pages.ts'
 import { newId } from './new-id.ts'
 import { requireValidMandate } from './open-payment.ts'
@@ -25,6 +26,7 @@ const SubscriptionOrder = z.object({
   mandateId: z.string().optional(),
   metadata: Metadata.default(null),
   webhookUrl: HttpUrl.nullish(),
+  applicationFee: ApplicationFeeField.nullish(),
 })
 
 const SubscriptionChanges = z.object({
@@ -42,17 +44,20 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
   {
     method: 'POST',
     url: '/customers/:customerId/subscriptions',
-    run: (sandbox, { params, body }) => {
+    run: (sandbox, { params, body, caller }) => {
       const customer = requireCustomer(sandbox.store, params.customerId)
       const { amount: amountCents, mandateId, times = null, ...order } = parseBody(SubscriptionOrder, body)
       requireOwnAddresses(sandbox, order)
+      if (order.applicationFee) requireAllowedFee(caller, order.applicationFee, amountCents)
       const mandate = requireValidMandate(sandbox, customer.id, mandateId)
       const createdAtMs = sandbox.clock.nowMs()
-      const { startDate = formatDay(createdAtMs), description, interval, metadata } = order
+      const { startDate = formatDay(createdAtMs), description, interval, metadata, applicationFee = null } = order
       refuseEarlierDay(sandbox, startDate)
       refuseDuplicate(sandbox, customer.id, description)
       const subscription: Subscription = {
         id: newId('sub'),
+        organizationId: customer.organizationId,
+        applicationFee,
         customerId: customer.id,
         mandateId: mandate.id,
         status: 'active',

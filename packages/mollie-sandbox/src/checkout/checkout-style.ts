@@ -26,6 +26,8 @@ main { display: grid; gap: 1.25rem; width: min(100% - 2rem, 28rem); margin: 2rem
 .ticket { background: var(--surface); border: 1px solid var(--line); border-radius: 20px; box-shadow: var(--shadow); overflow: hidden; }
 .stub { padding: 1.5rem 1.5rem 1.25rem; border-bottom: 2px dashed var(--line); }
 .stub p { color: var(--ink-2); }
+ul { margin-top: 0.75rem; padding-left: 1.25rem; }
+code { font-size: 0.9375rem; }
 h1 { font-size: clamp(1.75rem, 7vw, 2.25rem); line-height: 1.1; letter-spacing: -0.022em; font-variant-numeric: tabular-nums; }
 .stub * + h1, .stub h1 + p { margin-top: 0.375rem; } .stub dl { margin-top: 1rem; }
 .state { display: flex; align-items: center; gap: 0.625rem; font-size: 1.75rem; }
@@ -41,7 +43,7 @@ legend { padding: 0 0 0.625rem; font-weight: 650; }
   border-radius: 14px; cursor: pointer; }
 .choice:hover { background: var(--sunken); }
 .choice:has(:checked) { border-color: var(--primary); box-shadow: inset 0 0 0 1px var(--primary); }
-.choice input { width: 1.25rem; height: 1.25rem; accent-color: var(--primary); }
+.choice input { flex: none; width: 1.25rem; height: 1.25rem; accent-color: var(--primary); }
 .field { display: grid; gap: 0.375rem; }
 .field label { font-weight: 650; } .field p { color: var(--ink-2); font-size: 0.9375rem; }
 .field input { min-height: 48px; width: 100%; padding: 0.5rem 0.875rem; border: 1px solid var(--control); border-radius: 14px;

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { newId } from '../api/new-id.ts'
 import { expiresAfterMs } from '../api/open-payment.ts'
 import { endPayment, isUnfinished, paymentTotals } from '../api/payment-state.ts'
+import { bookEntry, fundRefund } from '../balance/balance.ts'
 import type { Sandbox } from '../sandbox.ts'
-import type { MethodId, Payment } from '../store/documents.ts'
+import type { MethodId, Payment, Refund } from '../store/documents.ts'
 
 export const Outcome = z.enum([
   'paid',
@@ -83,36 +84,51 @@ function refund(sandbox: Sandbox, payment: Payment, wantedCents: number | undefi
   const { remainingCents } = paymentTotals(sandbox.store, payment)
   const amountCents = wantedCents ?? remainingCents
   if (amountCents < 1 || amountCents > remainingCents) return 'bad_amount'
-  sandbox.store.refunds.insert({
+  const refund: Refund = {
     id: newId('re'),
+    organizationId: payment.organizationId,
+    settlementId: null,
     paymentId: payment.id,
-    status: 'refunded',
+    status: 'queued',
     amountCents,
     description: payment.description,
     metadata: null,
     createdAtMs: sandbox.clock.nowMs(),
     dueAtMs: null,
-  })
+  }
+  sandbox.store.refunds.insert(refund)
+  const funded = fundRefund(sandbox, refund)
+  // The page skips the days that the bank takes. A balance that is too low still makes the payer wait.
+  if (funded.status === 'pending') sandbox.store.refunds.save({ ...funded, status: 'refunded', dueAtMs: null })
   sandbox.webhooks.enqueue(payment.webhookUrl, payment.id)
   return 'done'
 }
 
 function chargeBack(sandbox: Sandbox, payment: Payment): void {
+  const { id: paymentId, organizationId } = payment
+  const id = newId('chb')
+  const amountCents = paymentTotals(sandbox.store, payment).remainingCents
   sandbox.store.chargebacks.insert({
-    id: newId('chb'),
-    paymentId: payment.id,
-    amountCents: paymentTotals(sandbox.store, payment).remainingCents,
+    id,
+    organizationId,
+    settlementId: null,
+    paymentId,
+    amountCents,
     createdAtMs: sandbox.clock.nowMs(),
     reversedAtMs: null,
     dueAtMs: null,
   })
+  bookEntry(sandbox, { organizationId, type: 'chargeback', amountCents: -amountCents, paymentId, causeId: id })
   sandbox.webhooks.enqueue(payment.webhookUrl, payment.id)
 }
 
 function reverseChargebacks(sandbox: Sandbox, payment: Payment): void {
   const reversedAtMs = sandbox.clock.nowMs()
   for (const chargeback of sandbox.store.chargebacks.list('paymentId', payment.id)) {
-    if (chargeback.reversedAtMs === null) sandbox.store.chargebacks.save({ ...chargeback, reversedAtMs })
+    if (chargeback.reversedAtMs !== null) continue
+    sandbox.store.chargebacks.save({ ...chargeback, reversedAtMs })
+    const { organizationId, amountCents, paymentId, id } = chargeback
+    bookEntry(sandbox, { organizationId, type: 'chargeback-reversal', amountCents, paymentId, causeId: id })
   }
   sandbox.webhooks.enqueue(payment.webhookUrl, payment.id)
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { PLATFORM_ID } from './platform-id.ts'
 
 /** `dueAtMs`: the next time at which the sandbox must process the document; null for never. */
 type Document = { id: string; dueAtMs: number | null }
@@ -16,12 +17,27 @@ export type Collection<Doc extends Document> = {
   find(id: string | undefined): Doc | undefined
   /** Oldest first. */
   list(field: keyof Doc & string, value: string): Doc[]
+  count(): number
+  /** Of all organisations. */
   listDue(nowMs: number): Doc[]
   /** One page, starting with the document `from`; undefined when `from` does not match. */
   page(request: PageRequest, match?: Match<Doc>): Page<Doc> | undefined
+  /** Sets one field of many documents in one statement. */
+  setField(field: keyof Doc & string, value: string, ids: readonly string[]): void
 }
 
+export type OwnedCollection<Doc extends OwnedDocument> = Collection<Doc> & {
+  /** The documents of one organisation only. Documents of others are not found. */
+  of(organizationId: string): Collection<Doc>
+}
+
+type OwnedDocument = Document & { organizationId: string }
+
+// Rows of earlier versions have no organisation and belong to the platform.
+const OWNER = `coalesce(data ->> 'organizationId', '${PLATFORM_ID}')`
+
 const DataRow = z.object({ data: z.string() })
+const CountRow = z.object({ count: z.number() })
 const SeqRow = z.object({ seq: z.number() })
 const SeqDataRow = z.object({ seq: z.number(), data: z.string() })
 const IdRow = z.object({ id: z.string() })
@@ -33,6 +49,41 @@ export function createCollection<Doc extends Document>(
   schema: z.ZodType<Doc>,
   indexedFields: readonly (keyof Doc & string)[],
 ): Collection<Doc> {
+  return createViews(db, table, schema, indexedFields)()
+}
+
+/** The same, for documents that belong to an organisation. */
+export function createOwnedCollection<Doc extends OwnedDocument>(
+  db: DatabaseSync,
+  table: string,
+  schema: z.ZodType<Doc>,
+  indexedFields: readonly (keyof Doc & string)[],
+): OwnedCollection<Doc> {
+  const view = createViews(db, table, schema, indexedFields)
+  db.exec(`create index if not exists ${table}_owner on ${table} (${OWNER})`)
+  return {
+    ...view(),
+    of: (organizationId) => ({
+      ...view({ search: `${OWNER} = ?`, filter: `+${OWNER} = ?`, values: [organizationId] }),
+      find: (id) => {
+        const document = view().find(id)
+        return document?.organizationId === organizationId ? document : undefined
+      },
+    }),
+  }
+}
+
+/** The documents of a view. Beside a search by another field `filter` is used: `+` keeps its index out of the plan. */
+type Scope = { search: string; filter: string; values: readonly string[] }
+
+const WHOLE: Scope = { search: 'true', filter: 'true', values: [] }
+
+function createViews<Doc extends Document>(
+  db: DatabaseSync,
+  table: string,
+  schema: z.ZodType<Doc>,
+  indexedFields: readonly (keyof Doc & string)[],
+): (scope?: Scope) => Collection<Doc> {
   db.exec(`
     create table if not exists ${table} (
       seq integer primary key autoincrement, id text not null unique, due_at_ms integer, data text not null
@@ -50,7 +101,7 @@ export function createCollection<Doc extends Document>(
 
   const parse = (row: unknown): Doc => schema.parse(JSON.parse(DataRow.parse(row).data))
 
-  return {
+  return (scope = WHOLE) => ({
     insert: (document) => void insert.run(document.id, document.dueAtMs, JSON.stringify(document)),
     save: (document) => void update.run(document.dueAtMs, JSON.stringify(document), document.id),
     find: (id) => {
@@ -58,11 +109,21 @@ export function createCollection<Doc extends Document>(
       return row === undefined ? undefined : parse(row)
     },
     list: (field, value) =>
-      db.prepare(`select data from ${table} where data ->> '${field}' = ? order by seq`).all(value).map(parse),
+      db
+        .prepare(`select data from ${table} where data ->> '${field}' = ? and ${scope.filter} order by seq`)
+        .all(value, ...scope.values)
+        .map(parse),
+    count: () =>
+      CountRow.parse(db.prepare(`select count(*) as count from ${table} where ${scope.search}`).get(...scope.values))
+        .count,
     listDue: (nowMs) => due.all(nowMs).map(parse),
+    setField: (field, value, ids) => {
+      const change = `update ${table} set data = json_set(data, '$.${field}', ?)`
+      db.prepare(`${change} where id in (select value from json_each(?))`).run(value, JSON.stringify(ids))
+    },
     page: ({ from, limit, sort }, match) => {
-      const where = match === undefined ? 'true' : `data ->> '${match.field}' = ?`
-      const values = match === undefined ? [] : [match.value]
+      const where = match === undefined ? scope.search : `data ->> '${match.field}' = ? and ${scope.filter}`
+      const values = [...(match === undefined ? [] : [match.value]), ...scope.values]
       const [onwards, backwards, reversed] = sort === 'asc' ? ['>=', '<', 'desc'] : ['<=', '>', 'asc']
 
       const edge = from === undefined ? firstSeq() : seqOf(from)
@@ -91,5 +152,5 @@ export function createCollection<Doc extends Document>(
         return row === undefined ? undefined : SeqRow.parse(row).seq
       }
     },
-  }
+  })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PLATFORM_ID } from './platform-id.ts'
 
 export const MethodId = z.enum(['creditcard', 'mbway', 'paypal', 'banktransfer'])
 export type MethodId = z.infer<typeof MethodId>
@@ -9,9 +10,20 @@ export type SequenceType = z.infer<typeof SequenceType>
 const atMs = z.number().int()
 const amountCents = z.number().int()
 const metadata = z.json()
+const organizationId = z.string().default(PLATFORM_ID)
+/** The settlement that paid the amount out, or deducted it. */
+const settlementId = z.string().nullable().default(null)
+
+/** The part of a payment that goes to the platform. */
+export const ApplicationFee = z.object({ amountCents, description: z.string() })
+export type ApplicationFee = z.infer<typeof ApplicationFee>
+const applicationFee = ApplicationFee.nullable().default(null)
 
 export const Payment = z.object({
   id: z.string(),
+  organizationId,
+  applicationFee,
+  settlementId,
   status: z.enum(['open', 'pending', 'paid', 'canceled', 'expired', 'failed']),
   description: z.string(),
   amountCents,
@@ -38,8 +50,11 @@ export type Payment = z.infer<typeof Payment>
 
 export const Refund = z.object({
   id: z.string(),
+  organizationId,
+  settlementId,
   paymentId: z.string(),
-  status: z.enum(['pending', 'refunded', 'failed', 'canceled']),
+  /** `queued`: it waits until the balance of a connected organisation is high enough. */
+  status: z.enum(['queued', 'pending', 'refunded', 'failed', 'canceled']),
   amountCents,
   description: z.string(),
   metadata,
@@ -51,6 +66,8 @@ export type Refund = z.infer<typeof Refund>
 
 export const Chargeback = z.object({
   id: z.string(),
+  organizationId,
+  settlementId,
   paymentId: z.string(),
   amountCents,
   createdAtMs: atMs,
@@ -61,6 +78,7 @@ export type Chargeback = z.infer<typeof Chargeback>
 
 export const Customer = z.object({
   id: z.string(),
+  organizationId,
   name: z.string().nullable(),
   email: z.string().nullable(),
   locale: z.string().nullable(),
@@ -76,6 +94,7 @@ export type MandateMethod = z.infer<typeof MandateMethod>
 
 export const Mandate = z.object({
   id: z.string(),
+  organizationId,
   customerId: z.string(),
   method: MandateMethod,
   status: z.enum(['valid', 'invalid']),
@@ -87,6 +106,8 @@ export type Mandate = z.infer<typeof Mandate>
 
 export const Subscription = z.object({
   id: z.string(),
+  organizationId,
+  applicationFee,
   customerId: z.string(),
   mandateId: z.string(),
   status: z.enum(['active', 'canceled', 'completed']),

@@ -1,32 +1,72 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Collection, createCollection } from './collection.ts'
+import { type Collection, createCollection, createOwnedCollection } from './collection.ts'
+import { AccessToken, Authorization, BalanceEntry, Organization, Settlement } from './connect-documents.ts'
 import { Chargeback, Customer, Mandate, Payment, Refund, Subscription } from './documents.ts'
 
-export type Store = {
-  db: DatabaseSync
-  payments: Collection<Payment>
-  refunds: Collection<Refund>
-  chargebacks: Collection<Chargeback>
-  customers: Collection<Customer>
-  mandates: Collection<Mandate>
-  subscriptions: Collection<Subscription>
+type ConnectCollections = {
+  organizations: Collection<Organization>
+  authorizations: Collection<Authorization>
+  accessTokens: Collection<AccessToken>
+}
+
+type OwnedDocuments = {
+  payments: Payment
+  refunds: Refund
+  chargebacks: Chargeback
+  customers: Customer
+  mandates: Mandate
+  subscriptions: Subscription
+  balanceEntries: BalanceEntry
+  settlements: Settlement
+}
+
+export type Store = { db: DatabaseSync } & ConnectCollections & {
+    [Name in keyof OwnedDocuments]: Collection<OwnedDocuments[Name]>
+  }
+
+export type WholeStore = Store & {
+  /** The store as one organisation sees it. */
+  of(organizationId: string): Store
 }
 
 /** `databaseFile` may be `:memory:`. Two processes may open the same file. */
-export function openStore(databaseFile: string): Store {
+export function openStore(databaseFile: string): WholeStore {
   if (databaseFile !== ':memory:') mkdirSync(dirname(databaseFile), { recursive: true })
   const db = new DatabaseSync(databaseFile)
   // The busy timeout must come first: switching to WAL already needs the lock.
   db.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = normal')
+  const connect = {
+    organizations: createCollection(db, 'organizations', Organization, []),
+    authorizations: createCollection(db, 'authorizations', Authorization, ['organizationId', 'refreshToken']),
+    accessTokens: createCollection(db, 'access_tokens', AccessToken, ['authorizationId']),
+  }
+  const owned = {
+    payments: createOwnedCollection(db, 'payments', Payment, ['customerId', 'subscriptionId', 'settlementId']),
+    refunds: createOwnedCollection(db, 'refunds', Refund, ['paymentId', 'settlementId', 'status']),
+    chargebacks: createOwnedCollection(db, 'chargebacks', Chargeback, ['paymentId', 'settlementId']),
+    customers: createOwnedCollection(db, 'customers', Customer, []),
+    mandates: createOwnedCollection(db, 'mandates', Mandate, ['customerId']),
+    subscriptions: createOwnedCollection(db, 'subscriptions', Subscription, ['customerId']),
+    balanceEntries: createOwnedCollection(db, 'balance_entries', BalanceEntry, ['settlementId']),
+    settlements: createOwnedCollection(db, 'settlements', Settlement, ['reference']),
+  }
   return {
     db,
-    payments: createCollection(db, 'payments', Payment, ['customerId', 'subscriptionId']),
-    refunds: createCollection(db, 'refunds', Refund, ['paymentId']),
-    chargebacks: createCollection(db, 'chargebacks', Chargeback, ['paymentId']),
-    customers: createCollection(db, 'customers', Customer, []),
-    mandates: createCollection(db, 'mandates', Mandate, ['customerId']),
-    subscriptions: createCollection(db, 'subscriptions', Subscription, ['customerId']),
+    ...connect,
+    ...owned,
+    of: (id) => ({
+      db,
+      ...connect,
+      payments: owned.payments.of(id),
+      refunds: owned.refunds.of(id),
+      chargebacks: owned.chargebacks.of(id),
+      customers: owned.customers.of(id),
+      mandates: owned.mandates.of(id),
+      subscriptions: owned.subscriptions.of(id),
+      balanceEntries: owned.balanceEntries.of(id),
+      settlements: owned.settlements.of(id),
+    }),
   }
 }

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { Client } from 'mollie-api-typescript'
 import { z } from 'zod'
+import type { OAuthClient } from '../connect/oauth-clients.ts'
 import type { Faults } from '../faults.ts'
 import { mollieSandbox, type SandboxOptions } from '../plugin.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts'
@@ -8,6 +9,21 @@ import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.t
 const API_KEY = 'test_sandbox_key'
 
 export const SHOP_URL = 'http://shop.example/thanks'
+
+export const SHOP_APP: OAuthClient = {
+  id: 'app_shop',
+  secret: 'shop secret+1',
+  name: 'Shop',
+  redirectUris: ['http://shop.example/connected', 'http://shop.example/other'],
+  backUrl: 'http://shop.example/settings',
+}
+
+export const OTHER_APP: OAuthClient = {
+  id: 'app_other',
+  secret: 'other-secret',
+  name: 'Other',
+  redirectUris: ['http://other.example/connected'],
+}
 
 export type RunningSandbox = {
   url: string
@@ -44,6 +60,7 @@ export async function startSandbox(
     databaseFile: ':memory:',
     publicUrl: () => url,
     apiKey: API_KEY,
+    oauthClients: () => [SHOP_APP, OTHER_APP],
     faults: true,
     ...options,
   })
