@@ -37,6 +37,7 @@ import { registerDonationRoutes } from './composition/register-donations.ts'
 import { startScheduledJobs } from './composition/scheduled-jobs.ts'
 import { type AppDeps, openServices } from './composition/services.ts'
 import { statusChecks } from './composition/status-checks.ts'
+import { sandboxClients } from './payment-provider.ts'
 import { sandboxKey } from './settings/stored-secrets.ts'
 
 export type RunningApp = {
@@ -128,6 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
       databaseFile: join(settings.dataDir, 'sandbox.db'),
       publicUrl: () => `${publicUrl()}/sandbox`,
       apiKey: sandboxKey(settings),
+      oauthClients: sandboxClients(settings, { publicUrl, ownUrl }),
       ownAddresses: () => ({ webhooks: [ownUrl()], pages: [publicUrl(), ownUrl()] }),
       faults: deps.sandboxFaults,
     })

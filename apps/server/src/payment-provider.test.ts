@@ -28,6 +28,26 @@ test('The sandbox refuses webhooks to other servers and redirects to other sites
   expect((await open({})).status).toBe(201)
 })
 
+test('The sandbox has an OAuth client of this installation, whose consents lead back to this server only', async () => {
+  const file = join(app().dataDir, 'sandbox-client-secret')
+  expect(await readFile(file, 'utf8')).toMatch(/^[\w-]{43}$/)
+  expect((await stat(file)).mode & 0o077).toBe(0)
+  const authorize = (redirectUri: string) => {
+    const scope = 'payments.read organizations.read'
+    const query = {
+      client_id: 'app_sandbox',
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope,
+      state: 'state-1',
+    }
+    return app().call(`/sandbox/mollie/oauth2/authorize?${new URLSearchParams(query)}`)
+  }
+  expect((await authorize(`${app().baseUrl}/api/payment-account/callback`)).status).toBe(200)
+  expect((await authorize(`${app().baseUrl}/elsewhere`)).status).toBe(400)
+  expect((await authorize('https://evil.example/api/payment-account/callback')).status).toBe(400)
+})
+
 // The embedded engine belongs to one process.
 test.runIf(testEngine() === 'postgres')(
   'A payment started in one of two processes with one data folder can be paid at the sandbox of the other',

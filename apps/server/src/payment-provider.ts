@@ -1,3 +1,4 @@
+import type { OAuthClient } from '@aplauso/mollie-sandbox/connect/oauth-clients'
 import {
   createMollieProvider,
   createStripeProvider,
@@ -10,7 +11,10 @@ import {
 } from '#modules/payments/public.ts'
 import { type Addresses, isPrivate } from './addresses.ts'
 import type { Settings } from './settings/read-settings.ts'
-import { sandboxKey } from './settings/stored-secrets.ts'
+import { sandboxClientSecret, sandboxKey } from './settings/stored-secrets.ts'
+
+/** Where a consent at Mollie leads back to. */
+const MOLLIE_CALLBACK_PATH = '/api/payment-account/callback'
 
 export type Payments = { payments: PaymentProviders; stripeEvents: StripeEvents | undefined }
 
@@ -44,4 +48,22 @@ function openMollie(settings: Settings, { publicUrl, ownUrl }: Addresses): Payme
     },
     sandbox,
   })
+}
+
+/** The OAuth client with which accounts connect to an organisation: the operator's at Mollie, or the sandbox's own. */
+function mollieClient(settings: Settings): { clientId: string; clientSecret: string } | undefined {
+  if (settings.mollieClient) return settings.mollieClient
+  if (settings.paymentProvider !== 'sandbox') return undefined
+  return { clientId: 'app_sandbox', clientSecret: sandboxClientSecret(settings) }
+}
+
+/** What the sandbox knows of its OAuth clients. A function, because the port may be known later. */
+export function sandboxClients(settings: Settings, { publicUrl, ownUrl }: Addresses): () => OAuthClient[] {
+  const client = mollieClient(settings)
+  return () => {
+    if (client === undefined) return []
+    const redirectUris = [publicUrl(), ownUrl()].map((base) => base + MOLLIE_CALLBACK_PATH)
+    const backUrl = `${publicUrl()}/settings/payouts`
+    return [{ id: client.clientId, secret: client.clientSecret, name: 'Aplauso', redirectUris, backUrl }]
+  }
 }

@@ -171,6 +171,15 @@ test('Production starts with what it needs, and refuses each development default
   expect(readSettings({ ...production, DEMO: 'true' }).demo).toBe(true)
 })
 
+test('Mollie Connect needs the id and the secret of its client', () => {
+  const client = { MOLLIE_CLIENT_ID: 'app_shop', MOLLIE_CLIENT_SECRET: 'a-secret' }
+  expect(readSettings(client).mollieClient).toEqual({ clientId: 'app_shop', clientSecret: 'a-secret' })
+  expect(readSettings({}).mollieClient).toBeUndefined()
+  expect(() => readSettings({ MOLLIE_CLIENT_ID: 'app_shop' })).toThrow(/MOLLIE_CLIENT_SECRET is not set/)
+  expect(() => readSettings({ MOLLIE_CLIENT_SECRET: 'a-secret' })).toThrow(/MOLLIE_CLIENT_ID is not set/)
+  expect(() => readSettings({ ...client, MOLLIE_CLIENT_ID: 'shop' })).toThrow(/starts with app_/)
+})
+
 test('A voice server needs only its address, and its voices are parsed with languages and names', () => {
   const server = { TTS_PROVIDER: 'openai', TTS_URL: 'http://localhost:8880/v1/' }
   expect(readSettings(server).tts).toEqual({

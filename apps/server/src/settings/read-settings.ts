@@ -10,6 +10,7 @@ import { readFeatures } from './read-features.ts'
 import { siteName } from './site-name.ts'
 import { Variables } from './variables.ts'
 import {
+  mollieClientSettings,
   paymentProvider,
   s3Settings,
   signInSettings,
@@ -41,6 +42,7 @@ export function readSettings(env: Record<string, string>) {
   if (production) problems.push(...productionProblems(variables, provider))
   const s3 = s3Settings(variables, refuse)
   const tiktok = tiktokSettings(variables, refuse)
+  const mollieClient = mollieClientSettings(variables, refuse)
   const signIn = signInSettings(variables, refuse)
   if (problems.length > 0) {
     throw new SettingsError(`Settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
@@ -67,6 +69,7 @@ export function readSettings(env: Record<string, string>) {
     paymentsAtOnce: variables.PAYMENTS_AT_ONCE,
     mollieApiKey: variables.MOLLIE_API_KEY,
     mollieApiUrl: variables.MOLLIE_API_URL,
+    mollieClient,
     /** Undefined: Stripe's webhook answers not_configured. */
     stripe,
     prices,

@@ -16,6 +16,11 @@ export function sandboxKey({ dataDir }: Pick<Settings, 'dataDir'>): string {
   return storedSecret(dataDir, 'sandbox-key', () => `test_${randomBytes(20).toString('hex')}`)
 }
 
+/** The secret of the sandbox's own OAuth client. It is generated once and stored in the data folder. */
+export function sandboxClientSecret({ dataDir }: Pick<Settings, 'dataDir'>): string {
+  return storedSecret(dataDir, 'sandbox-client-secret', () => randomBytes(32).toString('base64url'))
+}
+
 function storedSecret(dataDir: string, name: string, make: () => string): string {
   const file = join(dataDir, name)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -68,6 +68,8 @@ export const Variables = z.object({
   PAYMENTS_AT_ONCE: wholeNumber(1, 200).default(8),
   MOLLIE_API_KEY: matching(/^(test|live)_\w{8,}$/, 'a key that starts with test_ or live_').optional(),
   MOLLIE_API_URL: web().optional(),
+  MOLLIE_CLIENT_ID: matching(/^app_\w+$/, 'a client id that starts with app_').optional(),
+  MOLLIE_CLIENT_SECRET: z.string().optional(),
   STRIPE_SECRET_KEY: matching(
     /^[sr]k_(test|live)_\w+$/,
     'a key that starts with sk_test_, sk_live_, rk_test_ or rk_live_',

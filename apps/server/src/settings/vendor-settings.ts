@@ -14,6 +14,14 @@ export function paymentProvider(variables: Variables, refuse: Refuse): 'mollie' 
   return stripeKey ? 'stripe' : 'sandbox'
 }
 
+/** The OAuth client of Mollie Connect. Undefined: only the sandbox has one, of its own. */
+export function mollieClientSettings(variables: Variables, refuse: Refuse) {
+  const { MOLLIE_CLIENT_ID: clientId, MOLLIE_CLIENT_SECRET: clientSecret } = variables
+  if (clientId && clientSecret) return { clientId, clientSecret }
+  if (clientId === undefined && clientSecret === undefined) return undefined
+  return refuse(`MOLLIE_CLIENT_${clientId ? 'SECRET' : 'ID'} is not set: Mollie Connect needs both`)
+}
+
 /**
  * Undefined: Stripe's webhook answers not_configured. With keys, existing Stripe payments continue, also while new ones
  * use another provider.
