@@ -12,7 +12,7 @@ export const REFUND_SETTLES_AFTER_MS = 5 * SECOND_MS
 export const AUTHORIZATION_CODE_LIVES_MS = 30 * SECOND_MS
 export const ACCESS_TOKEN_LIVES_MS = HOUR_MS
 
-export const IDEMPOTENCY_RETENTION_MS = DAY_MS
+export const IDEMPOTENCY_RETENTION_MS = 24 * HOUR_MS
 export const WEBHOOK_TIME_LIMIT_MS = 15 * SECOND_MS
 
 /** The pauses between the ten attempts of a webhook, 26 hours in total. */

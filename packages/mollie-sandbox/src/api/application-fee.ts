@@ -16,7 +16,7 @@ export const ApplicationFeeField = z
   .transform(({ amount: amountCents, description }): ApplicationFee => ({ amountCents, description }))
 
 /** The highest fee that the platform may take of a payment; below 1 if it may take none. */
-export function highestFeeCents(paymentCents: number): number {
+function highestFeeCents(paymentCents: number): number {
   return paymentCents - RESERVED_CENTS - Math.ceil((paymentCents * RESERVED_BASIS_POINTS) / BASIS_POINTS)
 }
 
