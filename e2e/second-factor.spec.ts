@@ -123,7 +123,7 @@ test.describe('A passkey', () => {
 
     await signOut(page)
     await page.goto(`${site}/login?redirect=/settings/security`)
-    await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
+    await page.getByRole('button', { name: 'Continuar com chave de acesso' }).click()
     await expect(row).toContainText('Último uso')
     await signOut(page)
     await page.goto(`${site}/login?redirect=/settings/security`)
