@@ -252,6 +252,7 @@ test('No answer contains an email address except the owner’s own account and i
     'post /api/auth/login',
     'post /api/auth/oauth/pending/link',
     'post /api/auth/oauth/session',
+    'post /api/auth/passkeys/sign-in',
     'post /api/auth/register',
     'post /api/auth/second-factor',
     'post /api/users/account-type',
