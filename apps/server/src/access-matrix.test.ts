@@ -1,10 +1,18 @@
-import { API_KEY_CALLS, API_SCOPES, type ApiScope, CALL_ACCESS, type CallAccess } from '@aplauso/contract/access'
+import {
+  API_KEY_CALLS,
+  API_SCOPES,
+  type ApiScope,
+  CALL_ACCESS,
+  type CallAccess,
+  SECOND_FACTOR_SETUP_CALLS,
+} from '@aplauso/contract/access'
 import type { SignedIn, UserType } from '@aplauso/contract/accounts'
 import type { ReceivedInvitation } from '@aplauso/contract/agency'
 import type { CreatedApiKey } from '@aplauso/contract/developers'
 import type { Problem } from '@aplauso/contract/errors'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantOperatorRole } from '#modules/accounts/public.ts'
+import { addTotp, passwordSignIn } from '#testing/second-factors.ts'
 import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
@@ -266,6 +274,34 @@ describe.each(CALLS.filter(([, access]) => access !== 'public'))('%s', (call) =>
       else if (scope === 'alerts:control') expect([401, 403, 500], name).not.toContain(status)
       else expect([name, status]).toEqual([name, 403])
     }
+  })
+})
+
+describe('Somebody with half a sign-in', () => {
+  const strict = useApp({ SECOND_FACTOR: 'all' })
+  const sendAs = (call: string, token: string) => {
+    const [method = 'GET'] = call.split(' ')
+    const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} }
+    return strict().call<Problem>(addressOf(call), { method, token, ...body })
+  }
+  const closedCalls = CALLS.filter(([, access]) => access !== 'public' && access !== 'api_key')
+
+  test('whose session lacks the required second factor can make no call but those that set one up', async () => {
+    const { token } = await strict().register('creator')
+    for (const [call, access] of closedCalls) {
+      const { status, body } = await sendAs(call, token)
+      if (SECOND_FACTOR_SETUP_CALLS.has(call)) expect([401, 403, 500], call).not.toContain(status)
+      // To a call that an emailed link opens too, the session is a visitor's.
+      else if (access === 'signed_in_or_letter') expect([call, status]).toEqual([call, 401])
+      else expect([call, status, body.code]).toEqual([call, 403, 'second_factor_required'])
+    }
+  })
+
+  test('who has a challenge instead of a session can make no call with it', async () => {
+    const account = await strict().register('creator')
+    await addTotp(strict(), account.token)
+    const { challenge } = await passwordSignIn(strict(), account)
+    for (const [call] of closedCalls) expect([call, (await sendAs(call, challenge)).status]).toEqual([call, 401])
   })
 })
 

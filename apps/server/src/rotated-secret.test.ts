@@ -5,6 +5,7 @@ import { createTokenCipher } from '#modules/accounts/public.ts'
 import { createSealer } from '#platform/secrets/create-sealer.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/engine.ts'
 import { join } from '#testing/live-client.ts'
+import { addTotp, passwordSignIn, unusedCode } from '#testing/second-factors.ts'
 import { type StartedTestApp, startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const UNUSED = 'a secret from before that one which made nothing'
@@ -36,6 +37,10 @@ test('After a rotation everything made with the previous secret still works, and
   const creator = await before.app.register()
   const oldKey = before.app.widgetKeyOf(creator)
   const [deviceId = '', previousProof = ''] = await deviceMark(before.app, creator.user.email)
+  // Two accounts and three secrets: of one account, one in use and one that waits for its code.
+  const [withApp, waiting] = [await before.app.register('fan'), await before.app.register('fan')]
+  const { uri } = await addTotp(before.app, withApp.token)
+  for (const { token } of [withApp, waiting]) await before.app.call('/api/auth/totp', { token, method: 'POST' })
   const erased = await before.app.register('fan', 'quem-saiu')
   const gone = await before.app.call('/api/users/me', { method: 'DELETE', token: erased.token })
   expect(gone.status).toBe(204)
@@ -96,7 +101,12 @@ test('After a rotation everything made with the previous secret still works, and
   const { body: progress } = await app.call(`/api/donations/${again.donationId}/progress`)
   expect(progress).toEqual({ state: 'not_shown', why: 'rejected' })
 
+  const { challenge } = await passwordSignIn(app, withApp)
+  const code = await unusedCode(app, withApp, uri)
+  expect((await app.call('/api/auth/second-factor', { body: { challenge, code } })).status).toBe(200)
+
   const present = createSealer(PRESENT, 'webhook secrets')
+  const totpSealer = createSealer(PRESENT, 'totp secrets')
   const cipher = createTokenCipher(PRESENT)
   const bytes = (value: unknown) => Buffer.from(z.instanceof(Uint8Array).parse(value))
   await expect
@@ -104,8 +114,10 @@ test('After a rotation everything made with the previous secret still works, and
       const [endpoint] = (await database.raw.query('select secret, previous_secret from webhook_endpoints')).rows
       const [connection] = (await database.raw.query('select access_token, refresh_token from platform_connections'))
         .rows
+      const secrets = (await database.raw.query('select user_id, sealed_secret from totp_secrets')).rows
       try {
         return [
+          secrets.map((row) => totpSealer.open(bytes(row.sealed_secret), `totp:${row.user_id}`).length),
           present.open(bytes(endpoint?.secret), `endpoint:${endpointId}`),
           present.open(bytes(endpoint?.previous_secret), `endpoint:${endpointId}`),
           cipher.open(bytes(connection?.access_token), { ...owner, token: 'access' }),
@@ -115,5 +127,5 @@ test('After a rotation everything made with the previous secret still works, and
         return String(error)
       }
     })
-    .toEqual([WEBHOOK, WEBHOOK, 'act.token', 'rft.token'])
+    .toEqual([[32, 32, 32], WEBHOOK, WEBHOOK, 'act.token', 'rft.token'])
 })

@@ -17,6 +17,7 @@ import { ReceivedRecurringDonation, RecurringDonation } from './recurring-donati
 import { Scene } from './scenes.ts'
 import { Passkey } from './second-factors.ts'
 import { AccountLogEntry } from './sessions.ts'
+import { LinkedService } from './sign-in-services.ts'
 import { Stream } from './streams.ts'
 import { CoveredAccounts, SubscriptionPayment } from './subscriptions.ts'
 import { ControlledCreator, Dock, LogEntry, Moderator } from './team.ts'
@@ -41,6 +42,13 @@ export const AccountExport = z.object({
   ),
   passkeys: z.array(Passkey),
   securityLog: z.array(AccountLogEntry).describe('what happened to this account, newest first'),
+  signIn: z
+    .object({
+      authenticatorAppSince: Moment.nullable(),
+      recoveryCodes: z.int().describe('codes that are still good'),
+      services: z.array(LinkedService),
+    })
+    .describe('what opens this account besides password and passkeys, without secrets'),
   alertSettings: AlertSettings.nullable().describe('of who is or was a creator'),
   alertVariations: z.array(Variation).describe('in the order in which they are asked'),
   moderation: ModerationSettings.nullable().describe('of who is or was a creator'),

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tables } from '#modules/tables.ts'
@@ -76,8 +77,40 @@ test('The first account of a closed installation is created, made owner and kept
   }
 })
 
+test('A lost second factor is reset, and the email to the owner waits for the server', async () => {
+  const inDatabase = async <Result>(work: (db: Awaited<ReturnType<typeof open>>['db']) => Promise<Result>) => {
+    const database = await open()
+    try {
+      return await work(database.db)
+    } finally {
+      await database.close()
+    }
+  }
+  await inDatabase(async (db) => {
+    const { id } = await db
+      .updateTable('users')
+      .set({ has_second_factor: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const secret = { sealed_secret: Buffer.from('sealed'), is_confirmed: true, created_at: new Date() }
+    await db
+      .insertInto('totp_secrets')
+      .values({ user_id: id, ...secret })
+      .execute()
+  })
+  const reset = admin('reset-second-factor', '--user', 'ana', '--json')
+  expect([reset.status, JSON.parse(reset.stdout)]).toEqual([0, { user: 'ana' }])
+  await inDatabase(async (db) => {
+    expect(await db.selectFrom('totp_secrets').selectAll().execute()).toEqual([])
+    const { rows } = await sql<{ data: unknown }>`select data from pgboss.job where name = 'account_mail'`.execute(db)
+    expect(rows).toMatchObject([{ data: { payload: { kind: 'second_factor_reset' } } }])
+  })
+  const again = admin('reset-second-factor', '--user', 'ana')
+  expect([again.status, again.stderr]).toEqual([1, 'admin: ana has no second factor\n'])
+})
+
 test.each([
-  [['revoke-all'], 2, 'the command is grant, create-account, invite'],
+  [['revoke-all'], 2, 'the command is grant, reset-second-factor, create-account, invite'],
   [['invite', '--type', 'king', '--days', '0'], 1, '--days'],
 ])('admin %j ends with a sentence and without a change', (args, code, sentence) => {
   const { status, stdout, stderr } = admin(...args)

@@ -1,5 +1,6 @@
 // npm run admin -- grant --user NAME --role owner|finance|support
 // npm run admin -- create-account --user NAME --email ADDRESS --type TYPE --display-name NAME
+// npm run admin -- reset-second-factor --user NAME
 // npm run admin -- invite --type TYPE [--email ADDRESS] [--days N]
 // Each with --json. Exit code 0: done, 1: refused with the reason, 2: it could not run.
 import { parseArgs } from 'node:util'
@@ -11,11 +12,19 @@ import { registrationModeOf } from '@aplauso/contract/registration-modes'
 import { RESET_LINK_HOURS } from '@aplauso/contract/retention'
 import { pino } from 'pino'
 import * as z from 'zod'
-import { createAccountForOperator, createInvite, createPasswords, grantOperatorRole } from '#modules/accounts/public.ts'
+import {
+  createAccountForOperator,
+  createInvite,
+  createPasswords,
+  grantOperatorRole,
+  resetSecondFactor,
+} from '#modules/accounts/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { environment } from '#platform/env/read-env.ts'
 import { AppError } from '#platform/errors/app-error.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { openJobs } from '#platform/jobs/open-jobs.ts'
 import { readSettings, type Settings } from '../settings/read-settings.ts'
 import { sessionSecret } from '../settings/stored-secrets.ts'
 import { attributeToSetting } from './attribute-to-setting.ts'
@@ -23,9 +32,16 @@ import { reasonOf } from './reason-of.ts'
 
 type Outcome = { json: Record<string, unknown>; text: string }
 type OpenedDatabase = Awaited<ReturnType<typeof openDatabase<Tables>>>['db']
-type Context = { db: OpenedDatabase; settings: Settings; publicUrl: () => string }
+type Context = {
+  db: OpenedDatabase
+  settings: Settings
+  publicUrl: () => string
+  /** Opened only by the command that sends an email. */
+  openJobs: () => Promise<Jobs>
+}
 
 const Grant = z.object({ user: Registration.shape.username, role: z.enum(OPERATOR_ROLES) })
+const AccountName = z.object({ user: Registration.shape.username })
 const NewAccount = z.object({
   user: Registration.shape.username,
   email: Registration.shape.email,
@@ -47,6 +63,15 @@ const COMMANDS = {
   grant: command(Grant, async ({ db }, { user, role }) => {
     await grantOperatorRole(db, user, role)
     return { json: { user, role }, text: `${user} has the role ${role}` }
+  }),
+  'reset-second-factor': command(AccountName, async ({ db, openJobs }, { user }) => {
+    const jobs = await openJobs()
+    try {
+      await resetSecondFactor(db, { jobs }, user)
+    } finally {
+      await jobs.close()
+    }
+    return { json: { user }, text: `${user} has no second factor and no open session any more` }
   }),
   'create-account': command(NewAccount, async ({ db, settings, publicUrl }, account) => {
     const { user, email, type } = account
@@ -117,7 +142,10 @@ try {
   const database = await attributeToSetting(databaseSetting, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))
   try {
     const publicUrl = () => settings.publicUrl ?? `http://localhost:${settings.port}`
-    const { json, text } = await read.run({ db: database.db, settings, publicUrl })
+    const { json, text } = await read.run({
+      ...{ db: database.db, settings, publicUrl },
+      openJobs: () => openJobs({ database, databaseUrl, connections: settings.jobConnections, log }),
+    })
     process.stdout.write(`${isJson ? JSON.stringify(json) : text}\n`)
   } finally {
     await database.close()

@@ -1,4 +1,4 @@
-import { createTokenCipher, reencryptConnections } from '#modules/accounts/public.ts'
+import { createTokenCipher, reencryptConnections, reencryptTotp } from '#modules/accounts/public.ts'
 import { reencryptPushKeys } from '#modules/alerts/public.ts'
 import { reencryptEndpoints } from '#modules/developers/public.ts'
 import type { Services } from './services.ts'
@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
  * Runs at each start while SESSION_SECRET_FORMER is set, in the background: re-encrypts the data of previous secrets
  * with the present one. Until it has finished, both secrets decrypt.
  */
-export async function reencryptSecrets({ platform, alerts, developers }: Services): Promise<void> {
+export async function reencryptSecrets({ platform, access, alerts, developers }: Services): Promise<void> {
   const { db, secret, previousSecrets, log } = platform
   if (previousSecrets.length === 0) return
   try {
@@ -15,7 +15,8 @@ export async function reencryptSecrets({ platform, alerts, developers }: Service
     const reencrypted =
       (await reencryptEndpoints({ db, sealer: developers.sealer })) +
       (await reencryptConnections({ db, cipher })) +
-      (await reencryptPushKeys({ db, sealer: alerts.pushSealer }))
+      (await reencryptPushKeys({ db, sealer: alerts.pushSealer })) +
+      (await reencryptTotp({ db, totpSealer: access.totpSealer }))
     log.info({ sealed: reencrypted }, 'nothing is encrypted with a previous SESSION_SECRET any more')
   } catch (error) {
     log.error({ err: error }, 're-encryption with the present SESSION_SECRET failed, the next start retries')

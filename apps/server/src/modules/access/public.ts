@@ -15,7 +15,7 @@ export {
 } from './authentication.ts'
 export { enforceAccess } from './enforce-access.ts'
 export { createKeyFormat } from './key-format.ts'
-export { createOriginOf, type OriginOf, type RequestOrigin } from './request-origin.ts'
+export { createOriginOf, type OriginOf, type RequestOrigin, UNKNOWN_ORIGIN } from './request-origin.ts'
 export { createSecurityLog, type SecurityLog } from './security-log.ts'
 export { sessionRoutes } from './session-routes.ts'
 export {

@@ -7,9 +7,20 @@ import { TOKEN_LIFETIME_MS } from './mailed-tokens.ts'
 
 export type AccountEmail =
   | { kind: 'verify_email' | 'reset_password'; token: string }
-  | { kind: 'new_device'; device: string; network: string; at: Date; timeZone: string }
+  | ({ kind: 'new_device' } & Occasion)
+  | ({ kind: 'second_factor_changed'; event: keyof typeof FACTOR_SUBJECTS } & Occasion)
   | { kind: 'service_linked'; provider: SignInService }
-  | { kind: 'password_changed' | 'password_guessed' | 'email_changed' }
+  | { kind: 'password_changed' | 'password_guessed' | 'second_factor_reset' | 'email_changed' }
+
+/** Where and when something happened to the account. */
+type Occasion = { device: string; network: string; at: Date; timeZone: string }
+
+const FACTOR_SUBJECTS = {
+  totp_added: m.mail_totp_added_subject,
+  totp_removed: m.mail_totp_removed_subject,
+  passkey_added: m.mail_passkey_added_subject,
+  passkey_removed: m.mail_passkey_removed_subject,
+}
 
 export type Recipient = { email: string; name: string; language: Language }
 
@@ -62,26 +73,35 @@ export function accountEmailContent(accountEmail: AccountEmail, recipient: Recip
         action: { label: m.mail_service_linked_button({}, options), url: `${publicUrl}/settings/security` },
       }
     }
-    case 'new_device': {
-      const { device, network } = accountEmail
-      const [browser = '', system] = device.split(' · ')
-      const named = system === undefined ? browser : m.sessions_device({ browser, system }, options)
-      const at = new Intl.DateTimeFormat(FORMAT_LOCALES[recipient.language], {
-        dateStyle: 'long',
-        timeStyle: 'short',
-        timeZone: accountEmail.timeZone,
-      }).format(accountEmail.at)
+    case 'new_device':
       return {
         ...envelope,
         subject: m.mail_new_device_subject({}, options),
         paragraphs: [
           m.mail_new_device_text({}, options),
-          m.mail_new_device_where({ device: named || m.sessions_device_unknown({}, options), network, at }, options),
+          whereAndWhen(accountEmail, recipient.language),
           m.mail_new_device_advice({}, options),
         ],
         action: { label: m.mail_new_device_button({}, options), url: `${publicUrl}/settings/security` },
       }
-    }
+    case 'second_factor_changed':
+      return {
+        ...envelope,
+        subject: FACTOR_SUBJECTS[accountEmail.event]({}, options),
+        paragraphs: [
+          m.mail_second_factor_text({}, options),
+          whereAndWhen(accountEmail, recipient.language),
+          m.mail_second_factor_advice({}, options),
+        ],
+        action: { label: m.mail_second_factor_button({}, options), url: `${publicUrl}/settings/security` },
+      }
+    case 'second_factor_reset':
+      return {
+        ...envelope,
+        subject: m.mail_second_factor_reset_subject({}, options),
+        paragraphs: [m.mail_second_factor_reset_text({}, options), m.mail_second_factor_reset_advice({}, options)],
+        action: { label: m.mail_second_factor_button({}, options), url: `${publicUrl}/settings/security` },
+      }
     case 'email_changed':
       return {
         ...envelope,
@@ -89,4 +109,19 @@ export function accountEmailContent(accountEmail: AccountEmail, recipient: Recip
         paragraphs: [m.mail_email_changed_text({}, options), m.mail_email_changed_advice({}, options)],
       }
   }
+}
+
+function whereAndWhen({ device, network, at, timeZone }: Occasion, language: Language): string {
+  const options = { locale: language }
+  const [browser = '', system] = device.split(' · ')
+  const named = system === undefined ? browser : m.sessions_device({ browser, system }, options)
+  const moment = new Intl.DateTimeFormat(FORMAT_LOCALES[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  }).format(at)
+  return m.mail_new_device_where(
+    { device: named || m.sessions_device_unknown({}, options), network, at: moment },
+    options,
+  )
 }

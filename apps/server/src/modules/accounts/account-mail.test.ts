@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openSmtpSink } from '#platform/mail/smtp-sink.ts'
 import { untilToken } from '#testing/mailed-links.ts'
 import { parseEmail } from '#testing/parse-email.ts'
+import { addTotp } from '#testing/second-factors.ts'
 import { startTestApp, type TestApp, useApp } from '#testing/test-app.ts'
 import { untilEmail } from '#testing/until-email.ts'
 
@@ -24,30 +25,34 @@ async function registerIn(language: Language, to: TestApp, username = `mail-${la
   return body
 }
 
-const SUBJECTS: Record<Language, [verify: string, reset: string, password: string, email: string]> = {
+const SUBJECTS: Record<Language, [verify: string, reset: string, password: string, email: string, app: string]> = {
   pt: [
     'Confirma o teu email',
     'Escolhe uma palavra-passe nova',
     'A tua palavra-passe mudou',
     'O email da tua conta mudou',
+    'Foi adicionada uma app de autenticação à tua conta',
   ],
   en: [
     'Confirm your email',
     'Choose a new password',
     'Your password was changed',
     'The email of your account was changed',
+    'An authenticator app was added to your account',
   ],
   es: [
     'Confirma tu correo',
     'Elige una contraseña nueva',
     'Tu contraseña ha cambiado',
     'El correo de tu cuenta ha cambiado',
+    'Se ha añadido una aplicación de autenticación a tu cuenta',
   ],
   fr: [
     'Confirme ton adresse e-mail',
     'Choisis un nouveau mot de passe',
     'Ton mot de passe a changé',
     'L’adresse e-mail de ton compte a changé',
+    'Une application d’authentification a été ajoutée à ton compte',
   ],
 }
 
@@ -56,7 +61,7 @@ describe.each(LANGUAGE_TAGS)('Account emails in %s', (language) => {
     const { baseUrl, dataDir, call } = app()
     const { user, token } = await registerIn(language, app())
     expect(user.language).toBe(language)
-    const [verifySubject, resetSubject, passwordSubject, emailSubject] = SUBJECTS[language]
+    const [verifySubject, resetSubject, passwordSubject, emailSubject, appSubject] = SUBJECTS[language]
 
     const first = await untilEmail(dataDir, user.email, verifySubject)
     expect(first.subject).toBe(verifySubject)
@@ -80,12 +85,16 @@ describe.each(LANGUAGE_TAGS)('Account emails in %s', (language) => {
     const third = await untilEmail(dataDir, user.email, passwordSubject)
     expect(third.html).toContain(`http://localhost:${port}/forgot-password`)
 
+    await addTotp(app(), token)
+    const fourth = await untilEmail(dataDir, user.email, appSubject)
+    expect(fourth.text).toContain(`http://localhost:${port}/settings/security`)
+
     const email = `mail-${language}@example.org`
     await call('/api/auth/change-email', { token, body: { email, password: 'nova-senha' } })
     const proof = await untilToken(app(), email, 'verify-email')
     expect((await call('/api/auth/verify-email', { body: { token: proof } })).status).toBe(204)
     const last = await untilEmail(dataDir, user.email, emailSubject)
-    for (const letter of [second, third, last]) expect(letter.html).toContain(`lang="${language}"`)
+    for (const letter of [second, third, fourth, last]) expect(letter.html).toContain(`lang="${language}"`)
   })
 })
 

@@ -20,6 +20,15 @@ const AccountMail = z.discriminatedUnion('kind', [
     at: z.iso.datetime(),
   }),
   z.object({
+    kind: z.literal('second_factor_changed'),
+    userId: z.string(),
+    event: z.enum(['totp_added', 'totp_removed', 'passkey_added', 'passkey_removed']),
+    device: z.string(),
+    network: z.string(),
+    at: z.iso.datetime(),
+  }),
+  z.object({ kind: z.literal('second_factor_reset'), userId: z.string() }),
+  z.object({
     kind: z.literal('email_changed'),
     userId: z.string(),
     formerEmail: z.string(),
@@ -76,13 +85,15 @@ async function resolveEmail(db: Database, job: AccountMail): Promise<ResolvedEma
     }
     case 'password_changed':
     case 'password_guessed':
+    case 'second_factor_reset':
       return { recipient: currentRecipient, accountEmail: { kind: job.kind }, isVerified }
     case 'service_linked':
       return { recipient: currentRecipient, accountEmail: { kind: job.kind, provider: job.provider }, isVerified }
-    case 'new_device': {
-      const { kind, device, network } = job
-      const signIn = { device, network, at: new Date(job.at), timeZone: account.time_zone }
-      return { recipient: currentRecipient, accountEmail: { kind, ...signIn }, isVerified }
+    case 'new_device':
+    case 'second_factor_changed': {
+      const { userId: _, ...happened } = job
+      const accountEmail = { ...happened, at: new Date(job.at), timeZone: account.time_zone }
+      return { recipient: currentRecipient, accountEmail, isVerified }
     }
     case 'email_changed':
       return {

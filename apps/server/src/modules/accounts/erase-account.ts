@@ -4,7 +4,7 @@ import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
 import { deleteInvitesOf } from './registration-invites.ts'
-import { deletePasskeys } from './second-factor/passkeys.ts'
+import { deleteFactors } from './second-factor/factors.ts'
 import { deleteLinkedServices } from './sign-in-services/linked-services.ts'
 import { usernameHash } from './username-hash.ts'
 
@@ -78,8 +78,8 @@ export async function eraseAccount(
     .where('id', '=', userId)
     .execute()
   await tx.deleteFrom('mailed_tokens').where('user_id', '=', userId).execute()
+  await deleteFactors(tx, userId)
   await deleteLinkedServices(tx, userId)
-  await deletePasskeys(tx, userId)
   await deleteInvitesOf(tx, userId)
   await revokeSessionsOf(tx, userId)
   await eraseAccountLog(tx, userId)

@@ -3,7 +3,14 @@ import type { AccountExport } from '@aplauso/contract/account-export'
 import type { Features } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
 import { allRights, listAccountLog } from '#modules/access/public.ts'
-import { findSpendingLimit, findUser, listConnections, listPasskeys, type UserDeps } from '#modules/accounts/public.ts'
+import {
+  findSpendingLimit,
+  findUser,
+  listConnections,
+  listPasskeys,
+  readFactors,
+  type UserDeps,
+} from '#modules/accounts/public.ts'
 import {
   listBlockedDonors,
   listBlockedTerms,
@@ -57,6 +64,7 @@ export async function exportAccount(
     user,
     stored,
     sessions,
+    signIn,
     creator,
     balance,
     earned,
@@ -77,6 +85,7 @@ export async function exportAccount(
     findUser(deps, userId),
     db.selectFrom('users').select('terms_accepted_at').where('id', '=', userId).executeTakeFirst(),
     listSessions(db, userId, now),
+    readSignIn(db, userId),
     db
       .selectFrom('creators')
       .select(['alert_settings', 'moderation', 'overlay_seen_at'])
@@ -105,6 +114,7 @@ export async function exportAccount(
     exportedAt: now.toISOString(),
     account: { ...account, termsAcceptedAt: stored?.terms_accepted_at?.toISOString() ?? null },
     sessions,
+    signIn,
     passkeys: await listPasskeys(db, userId),
     securityLog: readPages((page) => listAccountLog(db, userId, page)),
     alertSettings: creator === undefined ? null : settingsOf(creator.alert_settings),
@@ -164,4 +174,25 @@ async function listSessions(db: Database, userId: string, now: Date): Promise<Ac
     lastUsedAt: row.seen_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
   }))
+}
+
+async function readSignIn(db: Database, userId: string): Promise<AccountExport['signIn']> {
+  const totp = await db
+    .selectFrom('totp_secrets')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('is_confirmed', '=', true)
+    .executeTakeFirst()
+  const services = await db
+    .selectFrom('linked_services')
+    .select(['provider', 'name', 'linked_at'])
+    .where('user_id', '=', userId)
+    .orderBy('linked_at')
+    .execute()
+  const { recoveryCodes } = await readFactors(db, userId)
+  return {
+    authenticatorAppSince: totp?.created_at.toISOString() ?? null,
+    recoveryCodes,
+    services: services.map(({ provider, name, linked_at }) => ({ provider, name, linkedAt: linked_at.toISOString() })),
+  }
 }

@@ -2,6 +2,7 @@ import { AccountExport } from '@aplauso/contract/account-export'
 import { cents } from '@aplauso/contract/money'
 import { describe, expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
+import { addTotp } from '#testing/second-factors.ts'
 import { soundActions } from '#testing/sounds.ts'
 import { useApp } from '#testing/test-app.ts'
 import { insertPaidDonations } from '../../seed/paid-donations.ts'
@@ -34,6 +35,7 @@ test('The export of a new account contains only the account and its session', as
   const file = await exported(token)
   expect(file.account).toEqual({ ...user, termsAcceptedAt: null })
   expect(file.sessions).toHaveLength(1)
+  expect(file.signIn).toEqual({ authenticatorAppSince: null, recoveryCodes: 0, services: [] })
   expect(file).toMatchObject({
     passkeys: [],
     alertSettings: null,
@@ -55,6 +57,31 @@ test('The export of a new account contains only the account and its session', as
     donationsGiven: [],
     donationsReceived: [],
   })
+})
+
+test('The export names what opens the account besides the password, without secrets', async () => {
+  const { token, user } = await app().register('fan')
+  const { secret } = await addTotp(app(), token)
+  const at = new Date('2026-11-30T12:00:00Z')
+  const { db } = app().database
+  const passkey = { credential_id: Buffer.from(user.id), public_key: Buffer.from('key'), sign_count: 0, transports: [] }
+  await db
+    .insertInto('passkeys')
+    .values({ id: user.id, user_id: user.id, ...passkey, name: 'Telemóvel', created_at: at })
+    .execute()
+  const service = { provider: 'twitch', name: 'rita_live' } as const
+  await db
+    .insertInto('linked_services')
+    .values({ user_id: user.id, ...service, subject: '42', linked_at: at })
+    .execute()
+  const file = await exported(token)
+  expect(file.signIn).toEqual({
+    authenticatorAppSince: expect.any(String),
+    recoveryCodes: 10,
+    services: [{ ...service, linkedAt: at.toISOString() }],
+  })
+  expect(file.passkeys).toEqual([{ id: user.id, name: 'Telemóvel', createdAt: at.toISOString(), lastUsedAt: null }])
+  expect(JSON.stringify(file)).not.toContain(secret)
 })
 
 test('The export contains contact messages once the account’s email address is verified', async () => {

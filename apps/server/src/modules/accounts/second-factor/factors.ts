@@ -1,10 +1,10 @@
 import { needsSecondFactor, type SecondFactorMethod, type SecondFactorRule } from '@aplauso/contract/second-factors'
-import type { AccountEvent } from '@aplauso/contract/sessions'
 import { sql } from 'kysely'
-import { type RequestOrigin, recordAccountEvent, revokeSessionsOf } from '#modules/access/public.ts'
+import { type RequestOrigin, recordAccountEvent, revokeSessionsOf, UNKNOWN_ORIGIN } from '#modules/access/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { ACCOUNT_MAIL } from '../account-mail.ts'
 import { lockAccount } from '../lock-account.ts'
 import type { Passwords } from '../passwords.ts'
 import { deleteRecoveryCodes, renewRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
@@ -58,7 +58,7 @@ export async function addFactor(
   const account = await lockAccount(tx, sql`id = ${userId}::uuid`)
   if (account === undefined) throw new AppError('unauthenticated', 'The account is gone')
   await tx.updateTable('users').set({ has_second_factor: true }).where('id', '=', userId).execute()
-  await recordAccountEvent(tx, userId, `${kind}_added` satisfies AccountEvent, origin)
+  await reportChange(tx, deps, { userId, event: `${kind}_added`, origin })
   if (account.hasSecondFactor && kind === 'passkey') return undefined
   await revokeSessionsOf(tx, userId, token)
   return renewRecoveryCodes(tx, deps, userId)
@@ -72,23 +72,53 @@ type RemovedFactor = { userId: string; kind: FactorKind; origin: RequestOrigin }
  */
 export async function removeFactor(
   tx: AnyTransaction,
-  { secondFactor }: FactorDeps,
+  deps: Pick<FactorDeps, 'jobs' | 'secondFactor'>,
   { userId, kind, origin }: RemovedFactor,
 ): Promise<void> {
   const { totp, passkeys } = await readFactors(tx, userId)
-  await recordAccountEvent(tx, userId, `${kind}_removed` satisfies AccountEvent, origin)
+  await reportChange(tx, deps, { userId, event: `${kind}_removed`, origin })
   if (totp || passkeys > 0) return
   const account = await tx
     .selectFrom('users')
     .select(['user_type as userType', 'operator_role as operatorRole'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (needsSecondFactor(secondFactor, account)) {
+  if (needsSecondFactor(deps.secondFactor, account)) {
     const message = 'This server requires a second factor of the account: add another one first'
     throw new AppError('second_factor_required', message, { status: 409 })
   }
   await tx.updateTable('users').set({ has_second_factor: false }).where('id', '=', userId).execute()
   await deleteRecoveryCodes(tx, userId)
+}
+
+/**
+ * Removes every second factor and ends every session: for a person who has lost the phone and the recovery codes. The
+ * operator calls it, so no policy refuses it. Ends with not_found.
+ */
+export async function resetSecondFactor(
+  db: Database,
+  { jobs }: Pick<FactorDeps, 'jobs'>,
+  username: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, sql`username = ${username}::text`)
+    if (account === undefined) throw new AppError('not_found', `There is no account "${username}"`)
+    if (!account.hasSecondFactor) throw new AppError('not_found', `${username} has no second factor`)
+    const { id: userId } = account
+    const { totp, passkeys } = await readFactors(tx, userId)
+    await deleteFactors(tx, userId)
+    await revokeSessionsOf(tx, userId)
+    if (totp) await recordAccountEvent(tx, userId, 'totp_removed', UNKNOWN_ORIGIN)
+    if (passkeys > 0) await recordAccountEvent(tx, userId, 'passkey_removed', UNKNOWN_ORIGIN)
+    await jobs.add(ACCOUNT_MAIL, { kind: 'second_factor_reset', userId }, { tx })
+  })
+}
+
+/** Deletes everything that opens or completes a sign-in besides the password. The caller has locked the account. */
+export async function deleteFactors(tx: AnyTransaction, userId: string): Promise<void> {
+  const tables = ['totp_secrets', 'recovery_codes', 'passkeys', 'webauthn_challenges', 'sign_in_challenges'] as const
+  for (const table of tables) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await tx.updateTable('users').set({ has_second_factor: false }).where('id', '=', userId).execute()
 }
 
 export type CodeDeps = TotpDeps & { passwords: Passwords }
@@ -107,4 +137,18 @@ export async function verifyCode(
   const compact = code.replace(/\s/g, '')
   if (isTotpCode(compact)) return useTotpCode(tx, deps, { userId, code: compact }, now)
   return useRecoveryCode(tx, deps, userId, code)
+}
+
+type FactorEvent = `${FactorKind}_${'added' | 'removed'}`
+
+/** Writes the change to the account's log and emails the owner. */
+async function reportChange(
+  tx: AnyTransaction,
+  { jobs }: Pick<FactorDeps, 'jobs'>,
+  { userId, event, origin }: { userId: string; event: FactorEvent; origin: RequestOrigin },
+): Promise<void> {
+  const { device, network } = origin
+  await recordAccountEvent(tx, userId, event, origin)
+  const at = new Date().toISOString()
+  await jobs.add(ACCOUNT_MAIL, { kind: 'second_factor_changed', userId, event, device, network, at }, { tx })
 }

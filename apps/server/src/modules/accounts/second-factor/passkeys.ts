@@ -138,12 +138,6 @@ export async function removePasskey(
   })
 }
 
-/** Deletes what an erased account could sign in with. The caller has locked the account. */
-export async function deletePasskeys(tx: AnyTransaction, userId: string): Promise<void> {
-  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('webauthn_challenges').where('user_id', '=', userId).execute()
-}
-
 /** What the browser needs to recognise the passkeys of an account. */
 export async function findCredentials(
   db: Database,

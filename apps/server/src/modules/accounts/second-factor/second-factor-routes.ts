@@ -10,6 +10,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { recordAccountEvent } from '#modules/access/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app-type.ts'
@@ -177,6 +178,7 @@ export function secondFactorRoutes(app: App, deps: AccountDeps): void {
       withoutCache(reply)
       const recoveryCodes = await withAccount(request, async (tx, { id, hasSecondFactor }) => {
         if (!hasSecondFactor) throw new AppError('not_found', 'This account has no second factor')
+        await recordAccountEvent(tx, id, 'recovery_codes_renewed', originOf(request))
         return renewRecoveryCodes(tx, deps, id)
       })
       return { recoveryCodes }

@@ -2,8 +2,9 @@ import { HOUR_MS } from '@aplauso/contract/limits'
 import type { TotpSetup } from '@aplauso/contract/second-factors'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import type { AnyTransaction } from '#modules/tables.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { Sealer } from '#platform/secrets/create-sealer.ts'
+import { reencryptColumn } from '#platform/secrets/reencrypt-column.ts'
 
 const SECRET_BYTES = 20
 const STEP_SECONDS = 30
@@ -107,6 +108,13 @@ export async function deleteTotp(tx: AnyTransaction, userId: string): Promise<bo
     .execute()
   return deleted.some(({ isConfirmed }) => isConfirmed)
 }
+
+/** Re-encrypts the secrets with the present server secret. Returns how many were encrypted with a previous one. */
+export const reencryptTotp = ({ db, totpSealer }: TotpDeps & { db: Database }): Promise<number> =>
+  reencryptColumn(db, {
+    ...{ table: 'totp_secrets', key: 'user_id', column: 'sealed_secret' },
+    reencrypt: (sealed, userId) => totpSealer.reencrypt(sealed, ownerOf(userId)),
+  })
 
 const ownerOf = (userId: string) => `totp:${userId}`
 
