@@ -19,7 +19,7 @@ export const WALKS: readonly Walk[] = [
     by: undefined,
     pages: {
       ...own('/login', '/register', '/forgot-password', '/verify-email', '/support', '/auth/tiktok/callback'),
-      ...own('/recursos', '/precos', '/link-account'),
+      ...own('/recursos', '/precos', '/link-account', '/undo-email'),
       '/reset-password': '/reset-password?token=of-a-letter',
       '/second-factor': '/second-factor#challenge=of-a-login&methods=totp,passkey,recovery',
       '/donate/:slug': '/donate/ana',

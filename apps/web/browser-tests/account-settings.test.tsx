@@ -1,6 +1,14 @@
-import { AccountTypeChange, ChangeEmail, ChangePassword, ProfileChange, User } from '@aplauso/contract/accounts'
+import {
+  AccountTypeChange,
+  ChangeEmail,
+  ChangePassword,
+  PendingEmailChange,
+  ProfileChange,
+  User,
+} from '@aplauso/contract/accounts'
 import { ConnectedAccess } from '@aplauso/contract/connected-access'
 import { AVATAR_PIXELS } from '@aplauso/contract/limits'
+import { SecondFactorState } from '@aplauso/contract/second-factors'
 import { AccountLogEntry, Session } from '@aplauso/contract/sessions'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -119,14 +127,37 @@ test('The switch for the picture in alerts is off at first, and saves each chang
   ])
 })
 
-test('A new email needs the right password, and is shown beside the old one until it is verified', async () => {
-  const { calls } = await openSettings(newUser('fan', MARTA), () => ({
+/** An account whose change of email is pending once it was requested. */
+function changingEmail(factors: Partial<SecondFactorState> = {}, takesEffectAt: string | null = null): Answers {
+  let pending: PendingEmailChange | null = null
+  return {
+    'GET /api/auth/second-factor': call({
+      answers: SecondFactorState,
+      answer: () => ({ required: false, totp: false, passkeys: 0, recoveryCodes: 0, hasPassword: true, ...factors }),
+    }),
+    'GET /api/auth/change-email': call({ answers: PendingEmailChange.nullable(), answer: () => pending }),
+    'DELETE /api/auth/change-email': call({
+      answer: () => {
+        pending = null
+      },
+    }),
     'POST /api/auth/change-email': call({
       asks: ChangeEmail,
-      answer: ({ password }) => (password === 'segredo' ? undefined : refuse('invalid_credentials')),
+      answer: ({ email, password, code }) => {
+        if (factors.hasPassword !== false && password !== 'segredo') return refuse('invalid_credentials')
+        if (code !== undefined && code !== '123456') return refuse('invalid_code')
+        pending = { email, confirmed: takesEffectAt !== null, takesEffectAt }
+        return undefined
+      },
     }),
-  }))
+  }
+}
+
+test('A new email needs the right password, and is shown beside the old one until it is verified', async () => {
+  const { calls } = await openSettings(newUser('fan', MARTA), () => changingEmail())
   const form = section('Email')
+  await expect.element(form.getByText(/muda 24 horas depois de o abrires/)).toBeVisible()
+  await expect.element(form.getByLabelText('Código da app ou de recuperação')).not.toBeInTheDocument()
   await form.getByLabelText('Novo email').fill('Nova@Example.com')
   await form.getByLabelText('Palavra-passe atual').fill('errada')
   await form.getByRole('button', { name: 'Mudar email' }).click()
@@ -135,13 +166,52 @@ test('A new email needs the right password, and is shown beside the old one unti
   await axe()
   await form.getByLabelText('Palavra-passe atual').fill('segredo')
   await userEvent.keyboard('{Enter}')
-  await expect.element(form.getByRole('status')).toMatchTextContent('nova@example.com')
+  await expect.element(form.getByRole('status')).toMatchTextContent('Enviámos um link para nova@example.com')
   await expect.element(form.getByText(MARTA.email, { exact: true })).toBeVisible()
   await expect.element(form.getByLabelText('Novo email')).toHaveValue('')
   await axe()
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { email: 'nova@example.com', password: 'errada' },
     { email: 'nova@example.com', password: 'segredo' },
+  ])
+})
+
+test('A pending change of email shows its date, and a button cancels it', async () => {
+  const answers = changingEmail({ hasPassword: false }, '2026-12-01T12:30:00.000Z')
+  const { calls } = await openSettings(newUser('fan', MARTA), () => answers)
+  const form = section('Email')
+  await expect.element(form.getByLabelText('Palavra-passe atual')).not.toBeInTheDocument()
+  await form.getByLabelText('Novo email').fill('nova@example.com')
+  await form.getByRole('button', { name: 'Mudar email' }).click()
+  const pending = form.getByText(/O teu email muda para nova@example.com a 01\/12\/2026, 12:30/)
+  await expect.element(pending).toBeVisible()
+  await axe()
+  await form.getByRole('button', { name: 'Cancelar a mudança' }).click()
+  await expect.element(form.getByText('Mudança cancelada. O teu email continua o mesmo.')).toBeVisible()
+  await expect.element(pending).not.toBeInTheDocument()
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { email: 'nova@example.com' },
+  ])
+})
+
+test('An account with a second factor may give a code for its new email, and a wrong one is shown at its field', async () => {
+  const { calls } = await openSettings(newUser('fan', MARTA), () => changingEmail({ totp: true, recoveryCodes: 10 }))
+  const form = section('Email')
+  const code = form.getByLabelText('Código da app ou de recuperação')
+  await expect.element(code).toHaveAccessibleDescription(/Sem código, muda 24 horas depois/)
+  await form.getByLabelText('Novo email').fill('nova@example.com')
+  await form.getByLabelText('Palavra-passe atual').fill('segredo')
+  await code.fill('000000')
+  await form.getByRole('button', { name: 'Mudar email' }).click()
+  await expect.element(code).toHaveFocus()
+  await expect.element(form.getByText(/O código não está certo/)).toBeVisible()
+  await axe()
+  await code.fill('123456')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(form.getByRole('status')).toMatchTextContent('nova@example.com')
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { email: 'nova@example.com', password: 'segredo', code: '000000' },
+    { email: 'nova@example.com', password: 'segredo', code: '123456' },
   ])
 })
 

@@ -3,6 +3,7 @@ import {
   Login,
   Registration,
   SignedIn,
+  UndoEmailChange,
   type User,
   UsernameCheck,
   type UserType,
@@ -17,7 +18,7 @@ import { axe } from './support/axe.ts'
 import { OFFERED } from './support/config.ts'
 import { showPage } from './support/show-page.tsx'
 import { GIVEN_NOTHING, newUser, signedIn } from './support/signed-in.ts'
-import { call, refuse, standIn } from './support/stand-in.ts'
+import { call, noNetwork, refuse, standIn } from './support/stand-in.ts'
 import { tabTo, toast } from './support/visitor.ts'
 
 const main = page.getByRole('main')
@@ -208,6 +209,51 @@ test('An earlier email with its token in the query still works', async () => {
   expect(address()).toBe('/verify-email')
   expect(location.href).not.toContain('token=da-carta')
   history.replaceState(history.state, '', before)
+})
+
+test('The page of an undo link changes nothing until its button is pressed', async () => {
+  const calls = standIn({
+    ...OFFERED,
+    'POST /api/auth/undo-email': call({ asks: UndoEmailChange, answer: () => undefined }),
+  })
+  const { address } = await showPage('/undo-email#token=do-email')
+  await expect.element(heading).toMatchTextContent('Desfazer a mudança de email?')
+  await expect.poll(address).toBe('/undo-email')
+  await axe()
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  await main.getByRole('button', { name: 'Desfazer a mudança' }).click()
+  await expect.element(heading).toMatchTextContent('Mudança desfeita')
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ token: 'do-email' }])
+  await expect.element(main.getByRole('button', { name: 'Desfazer a mudança' })).not.toBeInTheDocument()
+})
+
+for (const [code, title] of [
+  ['link_invalid', 'Este link já não serve'],
+  ['email_taken', 'O endereço é de outra conta'],
+] as const) {
+  test(`An undo link that ends with ${code} says why, without its button`, async () => {
+    standIn({ ...OFFERED, 'POST /api/auth/undo-email': call({ answer: () => refuse(code) }) })
+    await showPage('/undo-email#token=do-email')
+    await main.getByRole('button', { name: 'Desfazer a mudança' }).click()
+    await expect.element(heading).toMatchTextContent(title)
+    await expect.element(main.getByRole('button', { name: 'Desfazer a mudança' })).not.toBeInTheDocument()
+    await axe()
+  })
+}
+
+test('An undo without a connection shows the failure, and its button works again', async () => {
+  let isOffline = true
+  standIn({
+    ...OFFERED,
+    'POST /api/auth/undo-email': call({ answer: () => (isOffline ? noNetwork() : undefined) }),
+  })
+  await showPage('/undo-email#token=do-email')
+  const button = main.getByRole('button', { name: 'Desfazer a mudança' })
+  await button.click()
+  await expect.element(toast).toMatchTextContent('Não foi possível desfazer')
+  isOffline = false
+  await button.click()
+  await expect.element(heading).toMatchTextContent('Mudança desfeita')
 })
 
 const HOMES: Record<UserType, string> = {

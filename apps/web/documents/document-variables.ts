@@ -15,6 +15,8 @@ export function documentVariables(language: Language): Record<string, string> {
     api_calls_per_minute: limits.API_CALLS_PER_MINUTE,
     change_notice_days: terms.CHANGE_NOTICE_DAYS,
     contact_kept_days: retention.CONTACT_RETENTION_DAYS,
+    email_change_hours: retention.EMAIL_CHANGE_DELAY_HOURS,
+    email_undo_days: retention.EMAIL_UNDO_DAYS,
     favorites_max: limits.FAVORITES_MAX,
     given_up_job_days: retention.DEAD_JOB_DAYS,
     known_device_days: retention.TRUSTED_DEVICE_DAYS,

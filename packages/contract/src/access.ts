@@ -56,6 +56,8 @@ export const CALL_ACCESS = {
   'POST /api/auth/confirm': 'signed_in',
   'POST /api/auth/change-password': 'signed_in',
   'POST /api/auth/change-email': 'signed_in',
+  'GET /api/auth/change-email': 'signed_in',
+  'DELETE /api/auth/change-email': 'signed_in',
   'GET /api/auth/me': 'signed_in',
   'GET /api/auth/log': 'signed_in',
   'GET /api/auth/sessions': 'signed_in',

@@ -41,6 +41,18 @@ export const AccountExport = z.object({
     }),
   ),
   passkeys: z.array(Passkey),
+  emailChanges: z
+    .array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        requestedAt: Moment,
+        confirmedAt: Moment.nullable(),
+        takesEffectAt: Moment.nullable(),
+        changedAt: Moment.nullable(),
+      }),
+    )
+    .describe('changes of the email address that are open or can still be undone, newest first'),
   securityLog: z.array(AccountLogEntry).describe('what happened to this account, newest first'),
   signIn: z
     .object({

@@ -148,7 +148,24 @@ export const ForgotPassword = z.object({ email: Email })
 export const ResetPassword = z.object({ token: MailedToken, password: Password })
 export const VerifyEmail = z.object({ token: MailedToken })
 export const ChangePassword = z.object({ currentPassword: PasswordToCheck, newPassword: Password })
-export const ChangeEmail = z.object({ email: Email, password: PasswordToCheck })
+export const ChangeEmail = z.object({
+  email: Email,
+  password: PasswordToCheck.optional().describe('required unless the account has none; it then needs a fresh sign-in'),
+  code: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('of the authenticator app, or a recovery code: with it the link to the new address is enough'),
+})
+export const UndoEmailChange = z.object({ token: MailedToken })
+
+/** The account's change of address that has not taken effect yet. */
+export const PendingEmailChange = z.object({
+  email: z.string(),
+  confirmed: z.boolean().describe('the link that was mailed to the new address has been opened'),
+  takesEffectAt: z.iso.datetime().nullable().describe('null until confirmed'),
+})
+export type PendingEmailChange = z.infer<typeof PendingEmailChange>
 
 /**
  * The account types between which a person can switch in the settings; supporters and agencies cannot change theirs.

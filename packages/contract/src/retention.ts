@@ -8,6 +8,10 @@ export const RESET_LINK_HOURS = 1
 export const VERIFICATION_LINK_HOURS = 48
 /** A person that a service has named, who has not registered and given no password yet. */
 export const PENDING_SERVICE_MINUTES = 30
+/** From the link of the new address to the change, where the request gave no code of the second factor. */
+export const EMAIL_CHANGE_DELAY_HOURS = 24
+/** How long the previous address can undo a change of the email, after it took effect. */
+export const EMAIL_UNDO_DAYS = 7
 export const MODERATOR_INVITATION_DAYS = 7
 /** Actions on a creator's alerts. */
 export const MODERATION_LOG_DAYS = 365

@@ -22,6 +22,7 @@ export const AccountEvent = z.enum([
   'password_changed',
   'password_reset',
   'email_changed',
+  'email_change_undone',
   'session_ended',
   'new_device',
   'second_factor_failed',

@@ -2,7 +2,12 @@ import { CompiledQuery, sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { deleteExpiredSessions, deleteOldAccountLog } from '#modules/access/public.ts'
-import { deleteExpiredMailedTokens, deleteExpiredStates } from '#modules/accounts/public.ts'
+import {
+  applyDueEmailChanges,
+  deleteExpiredMailedTokens,
+  deleteExpiredStates,
+  deleteOldEmailChanges,
+} from '#modules/accounts/public.ts'
 import { deleteOldInvitations, deleteOldModerationLog, deleteOldTestAlerts } from '#modules/alerts/public.ts'
 import { countPopularity } from '#modules/creators/public.ts'
 import { deleteOldDeliveries, updateParked } from '#modules/developers/public.ts'
@@ -61,6 +66,12 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
   ['sessions', deleteExpiredSessions, ['sessions_expires_at_idx', 'sessions_seen_at_idx']],
   ['account log entries', deleteOldAccountLog, ['account_log_at_idx']],
   ['mailed links', deleteExpiredMailedTokens, ['mailed_tokens_expires_at_idx']],
+  ['changes of email', (db) => applyDueEmailChanges({ db, jobs, log }), ['email_changes_due_idx']],
+  [
+    'old changes of email',
+    deleteOldEmailChanges,
+    ['email_changes_unconfirmed_idx', 'mailed_tokens_change_idx', 'email_changes_applied_idx'],
+  ],
   ['sign-ins with other services', deleteExpiredStates, ['oauth_states_expires_at_idx']],
   ['contact messages', deleteOldContacts, ['contacts_created_at_idx']],
   ['test alerts', (db) => deleteOldTestAlerts({ db, sounds }), ['alerts_test_idx']],

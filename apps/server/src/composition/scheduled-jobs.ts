@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { deleteExpiredSessions, deleteOldAccountLog } from '#modules/access/public.ts'
 import {
+  applyDueEmailChanges,
   deleteExpiredChallenges,
   deleteExpiredInvites,
   deleteExpiredMailedTokens,
@@ -8,6 +9,7 @@ import {
   deleteExpiredStarts,
   deleteExpiredStates,
   deleteExpiredWebauthnChallenges,
+  deleteOldEmailChanges,
 } from '#modules/accounts/public.ts'
 import {
   checkObsStreams,
@@ -129,6 +131,8 @@ export function startScheduledJobs(services: Services): (() => Promise<void>)[] 
     inOneProcess(HOUR_MS, 'old rehearsals', () => deleteOldRehearsals(db)),
     inOneProcess(HOUR_MS, 'sounds of unpaid donations', () => releaseUnpaidSounds({ db, sounds })),
     inOneProcess(HOUR_MS, 'unpaid donations', () => deleteUnpaidDonations(db)),
+    inOneProcess(MINUTE_MS, 'changes of email', () => applyDueEmailChanges({ db, jobs, log })),
+    inOneProcess(HOUR_MS, 'old changes of email', () => deleteOldEmailChanges(db)),
     inOneProcess(DAY_MS, 'unused sounds', () => removeUnreferenced({ db, jobs })),
     inOneProcess(HOUR_MS, 'expired mailed links', () => deleteExpiredMailedTokens(db)),
     inOneProcess(HOUR_MS, 'expired connections with platforms', () => deleteExpiredStates(db)),

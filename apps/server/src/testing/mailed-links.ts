@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
 export async function untilToken(
   { dataDir }: TestApp,
   to: string,
-  page: 'verify-email' | 'reset-password',
+  page: 'verify-email' | 'reset-password' | 'undo-email',
   count = 1,
 ): Promise<string> {
   const link = new RegExp(`/${page}[?#]token=([\\w-]{43})\\s`)

@@ -115,6 +115,11 @@ export const routes: PageRoute[] = [
             lazy: () => import('#features/accounts/link-account-route.tsx'),
           },
           {
+            path: '/undo-email',
+            id: 'src/features/accounts/undo-email-route.tsx',
+            lazy: () => import('#features/accounts/undo-email-route.tsx'),
+          },
+          {
             path: '/donate/:slug',
             id: 'src/features/donate/donate-route.tsx',
             lazy: () => import('#features/donate/donate-route.tsx'),

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { AccountLogEntry } from '@aplauso/contract/sessions'
 import { expect, test } from 'vitest'
+import { proveEmailChange } from '#testing/email-changes.ts'
 import { untilToken } from '#testing/mailed-links.ts'
 import { useApp } from '#testing/test-app.ts'
 import { deleteOldAccountLog } from './account-log.ts'
@@ -32,6 +33,7 @@ test('The log of an account names sign-ins, refusals, password, email and ended 
   const renewed = `novo-${email}`
   const newEmail = { email: renewed, password: 'terceiro segredo' }
   await app().call('/api/auth/change-email', { token: first.body.token, body: newEmail })
+  await proveEmailChange(app(), fan)
   const proof = await untilToken(app(), renewed, 'verify-email')
   await app().call('/api/auth/verify-email', { body: { token: proof }, headers })
   await app().call('/api/auth/sessions', { token: first.body.token, method: 'DELETE', headers })

@@ -15,6 +15,7 @@ export type SecurityEvent =
   | 'password_changed'
   | 'password_reset'
   | 'email_proven'
+  | 'email_change_undone'
   | 'access_refused'
   | 'access_granted'
 

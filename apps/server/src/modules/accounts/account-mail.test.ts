@@ -2,6 +2,7 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openSmtpSink } from '#platform/mail/smtp-sink.ts'
+import { applyEmailChangesAt } from '#testing/email-changes.ts'
 import { untilToken } from '#testing/mailed-links.ts'
 import { parseEmail } from '#testing/parse-email.ts'
 import { addTotp } from '#testing/second-factors.ts'
@@ -25,11 +26,15 @@ async function registerIn(language: Language, to: TestApp, username = `mail-${la
   return body
 }
 
-const SUBJECTS: Record<Language, [verify: string, reset: string, password: string, email: string, app: string]> = {
+const SUBJECTS: Record<
+  Language,
+  [verify: string, reset: string, password: string, pending: string, email: string, app: string]
+> = {
   pt: [
     'Confirma o teu email',
     'Escolhe uma palavra-passe nova',
     'A tua palavra-passe mudou',
+    'O email da tua conta vai mudar',
     'O email da tua conta mudou',
     'Foi adicionada uma app de autenticação à tua conta',
   ],
@@ -37,6 +42,7 @@ const SUBJECTS: Record<Language, [verify: string, reset: string, password: strin
     'Confirm your email',
     'Choose a new password',
     'Your password was changed',
+    'The email of your account is about to change',
     'The email of your account was changed',
     'An authenticator app was added to your account',
   ],
@@ -44,6 +50,7 @@ const SUBJECTS: Record<Language, [verify: string, reset: string, password: strin
     'Confirma tu correo',
     'Elige una contraseña nueva',
     'Tu contraseña ha cambiado',
+    'El correo de tu cuenta va a cambiar',
     'El correo de tu cuenta ha cambiado',
     'Se ha añadido una aplicación de autenticación a tu cuenta',
   ],
@@ -51,6 +58,7 @@ const SUBJECTS: Record<Language, [verify: string, reset: string, password: strin
     'Confirme ton adresse e-mail',
     'Choisis un nouveau mot de passe',
     'Ton mot de passe a changé',
+    'L’adresse e-mail de ton compte va changer',
     'L’adresse e-mail de ton compte a changé',
     'Une application d’authentification a été ajoutée à ton compte',
   ],
@@ -61,7 +69,7 @@ describe.each(LANGUAGE_TAGS)('Account emails in %s', (language) => {
     const { baseUrl, dataDir, call } = app()
     const { user, token } = await registerIn(language, app())
     expect(user.language).toBe(language)
-    const [verifySubject, resetSubject, passwordSubject, emailSubject, appSubject] = SUBJECTS[language]
+    const [verifySubject, resetSubject, passwordSubject, pendingSubject, emailSubject, appSubject] = SUBJECTS[language]
 
     const first = await untilEmail(dataDir, user.email, verifySubject)
     expect(first.subject).toBe(verifySubject)
@@ -93,8 +101,12 @@ describe.each(LANGUAGE_TAGS)('Account emails in %s', (language) => {
     await call('/api/auth/change-email', { token, body: { email, password: 'nova-senha' } })
     const proof = await untilToken(app(), email, 'verify-email')
     expect((await call('/api/auth/verify-email', { body: { token: proof } })).status).toBe(204)
+    const pending = await untilEmail(dataDir, user.email, pendingSubject)
+    const undo = await untilToken(app(), user.email, 'undo-email')
+    expect(pending.html).toContain(`http://localhost:${port}/undo-email#token=${undo}`)
+    await applyEmailChangesAt(app())
     const last = await untilEmail(dataDir, user.email, emailSubject)
-    for (const letter of [second, third, fourth, last]) expect(letter.html).toContain(`lang="${language}"`)
+    for (const letter of [second, third, fourth, pending, last]) expect(letter.html).toContain(`lang="${language}"`)
   })
 })
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type EmailDeps, emailQueue, nameInEmail, renderEmail } from '#modules/emails/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { type AccountEmail, accountEmailContent, type Recipient } from './account-email-content.ts'
-import { mintResetToken, mintVerificationToken } from './mailed-tokens.ts'
+import { mintResetToken, mintUndoToken, mintVerificationToken } from './mailed-tokens.ts'
 
 const AccountMail = z.discriminatedUnion('kind', [
   /** `email` is the account's present address, or the requested new one. */
@@ -19,6 +19,7 @@ const AccountMail = z.discriminatedUnion('kind', [
     network: z.string(),
     at: z.iso.datetime(),
   }),
+  /** To the previous address, about a change that is confirmed or has taken effect. */
   z.object({
     kind: z.literal('second_factor_changed'),
     userId: z.string(),
@@ -29,11 +30,15 @@ const AccountMail = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('second_factor_reset'), userId: z.string() }),
   z.object({
-    kind: z.literal('email_changed'),
+    kind: z.enum(['email_change_pending', 'email_changed']),
     userId: z.string(),
-    formerEmail: z.string(),
-    formerWasProven: z.boolean().default(true),
+    changeId: z.int(),
   }),
+  z.object({ kind: z.literal('email_change_failed'), userId: z.string() }),
+  /** `email` is the restored address. */
+  z.object({ kind: z.literal('email_change_undone'), userId: z.string(), email: z.string() }),
+  /** `email` is an address that the account has had, or would have got. */
+  z.object({ kind: z.literal('email_change_withdrawn'), userId: z.string(), email: z.string() }),
 ])
 type AccountMail = z.infer<typeof AccountMail>
 
@@ -69,13 +74,14 @@ async function resolveEmail(db: Database, job: AccountMail): Promise<ResolvedEma
   const { id, email, language } = account
   const isVerified = account.email_verified_at !== null
   // A stranger may have chosen the name of an account with an address of somebody else.
-  const name = isVerified ? account.display_name : nameInEmail(account.display_name, account.username)
+  const safeName = nameInEmail(account.display_name, account.username)
+  const name = isVerified ? account.display_name : safeName
   const currentRecipient = { email, language, name }
   switch (job.kind) {
     case 'verify_email': {
-      const token = await mintVerificationToken(db, id, job.email)
-      const recipient = { email: job.email, language, name: nameInEmail(account.display_name, account.username) }
-      return token === undefined ? undefined : { recipient, accountEmail: { kind: job.kind, token }, isVerified: false }
+      const link = await mintVerificationToken(db, id, job.email)
+      const recipient = { email: job.email, language, name: safeName }
+      return link && { recipient, accountEmail: { kind: job.kind, ...link }, isVerified: false }
     }
     case 'reset_password': {
       const token = await mintResetToken(db, id, email)
@@ -86,6 +92,7 @@ async function resolveEmail(db: Database, job: AccountMail): Promise<ResolvedEma
     case 'password_changed':
     case 'password_guessed':
     case 'second_factor_reset':
+    case 'email_change_failed':
       return { recipient: currentRecipient, accountEmail: { kind: job.kind }, isVerified }
     case 'service_linked':
       return { recipient: currentRecipient, accountEmail: { kind: job.kind, provider: job.provider }, isVerified }
@@ -95,11 +102,30 @@ async function resolveEmail(db: Database, job: AccountMail): Promise<ResolvedEma
       const accountEmail = { ...happened, at: new Date(job.at), timeZone: account.time_zone }
       return { recipient: currentRecipient, accountEmail, isVerified }
     }
-    case 'email_changed':
+    case 'email_change_pending':
+    case 'email_changed': {
+      const link = await mintUndoToken(db, job.changeId)
+      // The other email follows when the change takes effect, or has been sent before it did.
+      if (link === undefined || link.isApplied !== (job.kind === 'email_changed')) return undefined
+      const { token, takesEffectAt: at, formerEmail, wasVerified } = link
       return {
-        recipient: { email: job.formerEmail, language, name },
+        recipient: { email: formerEmail, language, name: wasVerified ? account.display_name : safeName },
+        accountEmail: { kind: job.kind, token, at, timeZone: account.time_zone },
+        isVerified: wasVerified,
+      }
+    }
+    case 'email_change_undone': {
+      // The address may have been changed once more.
+      const token = email === job.email ? await mintResetToken(db, id, email) : undefined
+      return token === undefined
+        ? undefined
+        : { recipient: currentRecipient, accountEmail: { kind: job.kind, token }, isVerified }
+    }
+    case 'email_change_withdrawn':
+      return {
+        recipient: { email: job.email, language, name: safeName },
         accountEmail: { kind: job.kind },
-        isVerified: job.formerWasProven,
+        isVerified: true,
       }
   }
 }

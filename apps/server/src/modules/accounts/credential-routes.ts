@@ -3,7 +3,9 @@ import {
   ChangeEmail,
   ChangePassword,
   ForgotPassword,
+  PendingEmailChange,
   ResetPassword,
+  UndoEmailChange,
   User,
   VerifyEmail,
 } from '@aplauso/contract/accounts'
@@ -12,17 +14,24 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { confirmSession, tokenHash } from '#modules/access/public.ts'
 import { mailboxOf } from '#modules/emails/public.ts'
-import { AppError } from '#platform/errors/app-error.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app-type.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
 import type { AccountDeps } from './account-routes.ts'
 import { changeAccountType } from './account-type.ts'
-import { changeEmail } from './change-email.ts'
+import { cancelEmailChange, changeEmail, findPendingChange, hasPassword } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { checkPassword } from './check-password.ts'
 import { resetPassword } from './reset-password.ts'
 import { checkOwnPasskey } from './second-factor/passkey-sign-in.ts'
-import { countPasswordCheck, resetAttempts, resetPasswordChecks } from './sign-in-attempts.ts'
+import {
+  countPasswordCheck,
+  countSecondFactor,
+  resetAttempts,
+  resetPasswordChecks,
+  resetSecondFactorCount,
+} from './sign-in-attempts.ts'
+import { undoEmailChange } from './undo-email-change.ts'
 import { findUser } from './users.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -179,7 +188,7 @@ export function credentialRoutes(app: App, deps: AccountDeps): void {
     '/api/auth/change-email',
     {
       schema: {
-        summary: 'Mail a new address the link that takes it over',
+        summary: 'Mail a new address the link that takes it over, at once with a code and else a day later',
         tags,
         body: ChangeEmail,
         response: ACCEPTED,
@@ -187,8 +196,63 @@ export function credentialRoutes(app: App, deps: AccountDeps): void {
     },
     async (request, reply) => {
       const { id: userId } = authentication.viewerOf(request)
-      await withPasswordCheck(request, {}, () => changeEmail(deps, { ...request.body, userId }))
+      const { password, ...change } = request.body
+      const needsPassword = await hasPassword(deps.db, userId)
+      if (!needsPassword) authentication.require(request, ['fresh_sign_in'])
+      // Outside the check: a missing password must not reset the count of wrong ones.
+      else if (password === undefined) throw invalid('password', 'is required')
+      const { email } = authentication.sessionOf(request)
+      const attempt = { email, address: addressOf(request), deviceId: authentication.deviceIdOf(request, email) }
+      const withCode = change.code !== undefined
+      if (withCode) await countSecondFactor(deps, attempt)
+      await withPasswordCheck(request, {}, () =>
+        changeEmail(deps, {
+          ...{ ...change, userId, origin: originOf(request) },
+          password: needsPassword ? password : undefined,
+        }),
+      )
+      if (withCode) await resetSecondFactorCount(deps, attempt)
       return reply.code(202).send({})
+    },
+  )
+
+  app.get(
+    '/api/auth/change-email',
+    {
+      schema: {
+        summary: 'The change of email that has not taken effect yet',
+        tags,
+        response: { 200: PendingEmailChange.nullable() },
+      },
+    },
+    async (request) => findPendingChange(deps.db, authentication.sessionOf(request).id),
+  )
+
+  app.delete(
+    '/api/auth/change-email',
+    { schema: { summary: 'Cancel the change of email that has not taken effect yet', tags, response: DONE } },
+    async (request, reply) => {
+      await cancelEmailChange(deps.db, authentication.sessionOf(request).id)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/auth/undo-email',
+    {
+      schema: {
+        summary: 'Undo a change of email by the link mailed to the previous address; every session ends',
+        tags,
+        body: UndoEmailChange,
+        response: DONE,
+      },
+    },
+    async (request, reply) => {
+      await limits.links.take(addressOf(request))
+      const accountId = await undoEmailChange(deps, request.body.token, originOf(request))
+      securityLog('email_change_undone', request, { accountId })
+      await deps.accessChanged(accountId)
+      return reply.code(204).send()
     },
   )
 

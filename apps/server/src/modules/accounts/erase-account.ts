@@ -77,6 +77,7 @@ export async function eraseAccount(
     })
     .where('id', '=', userId)
     .execute()
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('mailed_tokens').where('user_id', '=', userId).execute()
   await deleteFactors(tx, userId)
   await deleteLinkedServices(tx, userId)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
 
 /** `provenAt`: when the account first verified an address, be it the present one or an earlier one. */
-type Account = {
+export type Account = {
   id: string
   email: string
   emailVerifiedAt: Date | null

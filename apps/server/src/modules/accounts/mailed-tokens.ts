@@ -1,58 +1,74 @@
 import { randomBytes } from 'node:crypto'
-import { HOUR_MS } from '@aplauso/contract/limits'
-import { RESET_LINK_HOURS, VERIFICATION_LINK_HOURS } from '@aplauso/contract/retention'
+import { DAY_MS, HOUR_MS } from '@aplauso/contract/limits'
+import { EMAIL_UNDO_DAYS, RESET_LINK_HOURS, VERIFICATION_LINK_HOURS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
 import { tokenHash } from '#modules/access/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { deleteInBatches } from '#platform/database/in-batches.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { lockAccount } from './lock-account.ts'
+import { type Account, lockAccount } from './lock-account.ts'
 
-type MailedPurpose = 'verify_email' | 'reset_password'
+type MailedPurpose = 'verify_email' | 'reset_password' | 'undo_email'
 
 const TOKEN_BYTES = 32
 export const TOKEN_LIFETIME_MS: Record<MailedPurpose, number> = {
   verify_email: VERIFICATION_LINK_HOURS * HOUR_MS,
   reset_password: RESET_LINK_HOURS * HOUR_MS,
+  /** From the moment when the change takes effect. */
+  undo_email: EMAIL_UNDO_DAYS * DAY_MS,
 }
 
 /**
- * A used token: `email` is the address it was mailed to, `accountEmail` the account's address at this moment. For
- * `provenAt` see lockAccount.
+ * A used token: `email` is the address it was mailed to, `changeId` the change of address that it confirms or undoes.
  */
-type ConsumedToken = { userId: string; email: string; accountEmail: string; provenAt: Date | null }
+type ConsumedToken = { userId: string; email: string; changeId: number | null; account: Account }
 
 /**
- * Stores that the account requests another address. The mail job creates the token of the link, while this row exists.
+ * Creates the token of a link that verifies `email`. `isDelayed`: the account changes to it a day later. Undefined when nothing is left to verify: the address is verified
+ * already, or the account has withdrawn the change to it.
  */
-export async function openVerification(tx: AnyTransaction, userId: string, email: string): Promise<void> {
-  // This token is never sent: the row only stores the request.
-  await storeVerificationToken(tx, { userId, email }, newToken())
-}
-
-/**
- * Creates the token of a link that verifies `email`. Undefined when nothing is left to verify: the address is verified
- * already, or the account has withdrawn the request.
- */
-export async function mintVerificationToken(db: Database, userId: string, email: string): Promise<string | undefined> {
+export async function mintVerificationToken(
+  db: Database,
+  userId: string,
+  email: string,
+): Promise<{ token: string; isDelayed: boolean } | undefined> {
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, sql`id = ${userId}::uuid`)
     if (account === undefined) return undefined
-    const isPending =
-      email === account.email
-        ? account.emailVerifiedAt === null
-        : await tx
-            .selectFrom('mailed_tokens')
-            .select('user_id')
-            .where('user_id', '=', userId)
-            .where('purpose', '=', 'verify_email')
-            .where('email', '=', email)
-            .limit(1)
-            .executeTakeFirst()
-    if (!isPending) return undefined
-    const token = newToken()
-    await storeVerificationToken(tx, { userId, email }, token)
-    return token
+    if (email === account.email) {
+      if (account.emailVerifiedAt !== null) return undefined
+      return { token: await storeToken(tx, { userId, email, purpose: 'verify_email' }), isDelayed: false }
+    }
+    const change = await tx
+      .selectFrom('email_changes')
+      .select(['id', 'is_proven'])
+      .where('user_id', '=', userId)
+      .where('new_email', '=', email)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst()
+    if (change === undefined) return undefined
+    const token = await storeToken(tx, { userId, email, purpose: 'verify_email', changeId: change.id })
+    return { token, isDelayed: !change.is_proven }
+  })
+}
+
+type UndoLink = { token: string; formerEmail: string; wasVerified: boolean; takesEffectAt: Date; isApplied: boolean }
+
+/** Creates the token of a link that undoes a confirmed change. Undefined when the change was withdrawn or undone. */
+export async function mintUndoToken(db: Database, changeId: number): Promise<UndoLink | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, sql`id = (select user_id from email_changes where id = ${changeId}::bigint)`)
+    const change = await tx.selectFrom('email_changes').selectAll().where('id', '=', changeId).executeTakeFirst()
+    if (account === undefined || change === undefined || change.takes_effect_at === null) return undefined
+    const { user_id: userId, former_email: formerEmail, takes_effect_at: takesEffectAt } = change
+    const isApplied = change.applied_at !== null
+    const verifiedAt = isApplied ? change.former_verified_at : account.emailVerifiedAt
+    const token = await storeToken(
+      tx,
+      { userId, email: formerEmail, purpose: 'undo_email', changeId },
+      change.applied_at ?? takesEffectAt,
+    )
+    return { token, formerEmail, wasVerified: verifiedAt !== null, takesEffectAt, isApplied }
   })
 }
 
@@ -108,22 +124,23 @@ export async function consumeMailedToken(
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', new Date())
-    .returning(['user_id', 'email'])
+    .returning(['user_id', 'email', 'change_id'])
     .executeTakeFirst()
   if (account === undefined || consumed === undefined) throw linkInvalid()
-  return { userId: consumed.user_id, email: consumed.email, accountEmail: account.email, provenAt: account.provenAt }
+  return { userId: consumed.user_id, email: consumed.email, changeId: consumed.change_id, account }
 }
 
 /**
- * Deletes the account's tokens that give access: password resets and links to other addresses. Called when the password
- * or the email changes, because somebody else may have requested them. Tokens that verify the account's present address
- * give no access and stay.
+ * Deletes what gives access to the account: password resets, the open change of address, and its links. Called when the
+ * password or the email changes, because somebody else may have requested them. Links that verify the present address
+ * give no access and stay. Links that undo a change stay too: a thief must not be able to end them.
  */
 export async function withdrawMailedTokens(tx: AnyTransaction, userId: string): Promise<void> {
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).where('applied_at', 'is', null).execute()
   await sql`
     delete from mailed_tokens using users
     where user_id = ${userId}::uuid and users.id = user_id
-      and (purpose = 'reset_password' or mailed_tokens.email <> users.email)
+      and (purpose = 'reset_password' or (purpose = 'verify_email' and mailed_tokens.email <> users.email))
   `.execute(tx)
 }
 
@@ -137,21 +154,23 @@ export function linkInvalid(): AppError {
 
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
-async function storeVerificationToken(
-  tx: AnyTransaction,
-  { userId, email }: { userId: string; email: string },
-  token: string,
-): Promise<void> {
+type StoredToken = { userId: string; email: string; purpose: 'verify_email' | 'undo_email'; changeId?: number }
+
+/** Stores the hash of a new token and returns the token. `from` is when its lifetime begins. */
+async function storeToken(tx: AnyTransaction, stored: StoredToken, from?: Date): Promise<string> {
+  const token = newToken()
   const now = new Date()
   await tx
     .insertInto('mailed_tokens')
     .values({
       token_hash: tokenHash(token),
-      user_id: userId,
-      purpose: 'verify_email',
-      email,
+      user_id: stored.userId,
+      purpose: stored.purpose,
+      email: stored.email,
+      change_id: stored.changeId ?? null,
       created_at: now,
-      expires_at: new Date(now.getTime() + TOKEN_LIFETIME_MS.verify_email),
+      expires_at: new Date((from ?? now).getTime() + TOKEN_LIFETIME_MS[stored.purpose]),
     })
     .execute()
+  return token
 }

@@ -44,9 +44,9 @@ export async function resetPassword(
       createdBefore: owner.provenAt ?? undefined,
       overlayKey: isFirstProof,
     })
-    const { userId, email, accountEmail } = await consumeMailedToken(tx, 'reset_password', request.token)
+    const { userId, email, account } = await consumeMailedToken(tx, 'reset_password', request.token)
     // The link was mailed to an earlier address of the account.
-    if (email !== accountEmail) throw linkInvalid()
+    if (email !== account.email) throw linkInvalid()
     await checkNewPassword({ ...deps, isLeaked }, request.password, owner)
     const now = new Date()
     await tx

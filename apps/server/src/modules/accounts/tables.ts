@@ -56,8 +56,10 @@ type UsersTable = {
 type MailedTokensTable = {
   token_hash: Buffer
   user_id: string
-  purpose: 'verify_email' | 'reset_password'
+  purpose: 'verify_email' | 'reset_password' | 'undo_email'
   email: string
+  /** Of a link that confirms or undoes a change of address; deleted with it. */
+  change_id: number | null
   created_at: Date
   expires_at: Date
 }
@@ -169,17 +171,21 @@ type PendingServicesTable = {
 }
 
 type EmailChangesTable = {
+  /** Ascends in the order of an account's changes. */
+  id: Generated<number>
   user_id: string
   former_email: string
+  /** Stored when the change takes effect, so that it can be undone. */
   former_verified_at: Date | null
   new_email: string
+  /** The request gave a code of the second factor. */
+  is_proven: boolean
+  created_at: Date
   /** When the link of the new address was opened; null: not yet. */
   confirmed_at: Date | null
   takes_effect_at: Date | null
+  /** Null: the change is open. An account has at most one open change. */
   applied_at: Date | null
-  undo_hash: Buffer | null
-  undo_expires_at: Date | null
-  created_at: Date
 }
 
 type RetiredUsernamesTable = { username_hash: Buffer }

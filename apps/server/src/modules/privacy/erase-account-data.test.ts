@@ -389,4 +389,5 @@ test('Erasing an account deletes its unsent emails, including failed jobs', asyn
   `.execute(database.db)
   expect((await call('/api/users/me', { method: 'DELETE', token: person.token })).status).toBe(204)
   expect(await payloads()).toEqual([expect.stringContaining(other.user.email)])
+  expect(await database.db.selectFrom('email_changes').select('id').execute()).toEqual([])
 })

@@ -7,6 +7,7 @@ import {
   findSpendingLimit,
   findUser,
   listConnections,
+  listEmailChanges,
   listPasskeys,
   readFactors,
   type UserDeps,
@@ -81,6 +82,7 @@ export async function exportAccount(
     spendingLimit,
     alertVariations,
     timers,
+    emailChanges,
   ] = await Promise.all([
     findUser(deps, userId),
     db.selectFrom('users').select('terms_accepted_at').where('id', '=', userId).executeTakeFirst(),
@@ -106,6 +108,7 @@ export async function exportAccount(
     findSpendingLimit(db, userId),
     listVariations(db, userId),
     listTimers(db, userId, now),
+    listEmailChanges(db, userId),
   ])
   if (user === undefined) return undefined
   // The overlay address would let anyone with the file listen in.
@@ -116,6 +119,7 @@ export async function exportAccount(
     sessions,
     signIn,
     passkeys: await listPasskeys(db, userId),
+    emailChanges,
     securityLog: readPages((page) => listAccountLog(db, userId, page)),
     alertSettings: creator === undefined ? null : settingsOf(creator.alert_settings),
     alertVariations,

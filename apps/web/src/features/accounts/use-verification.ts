@@ -1,4 +1,4 @@
-import type { User } from '@aplauso/contract/accounts'
+import type { PendingEmailChange, User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '#lib/api/api.ts'
@@ -16,6 +16,7 @@ export type Verification = { is: 'checking' | 'done' | 'dead' } | { is: 'failed'
 export function useVerification(token: string | undefined | null) {
   const { t, language } = useLanguage()
   const { user, setUser } = useSession()
+  const [pending, setPending] = useState<PendingEmailChange | null>(null)
   const [verification, setVerification] = useState<Verification>({ is: 'checking' })
 
   // The link of another email may open in the same window.
@@ -39,10 +40,11 @@ export function useVerification(token: string | undefined | null) {
     if (isChecking && token) void verify()
   }, [isChecking, token])
 
-  // The session's user still has the unverified email.
+  // The session's user still has the unverified email, and a new one may apply later.
   const refresh = useEffectEvent(async () => {
     try {
       setUser(await api.get<User>('/api/auth/me'))
+      setPending(await api.get<PendingEmailChange | null>('/api/auth/change-email'))
     } catch (error) {
       console.warn('Account not refreshed', error)
     }
@@ -54,5 +56,5 @@ export function useVerification(token: string | undefined | null) {
   }, [isDone, userId])
 
   const shown: Verification = token === undefined ? { is: 'dead' } : verification
-  return { verification: shown, retry: () => setVerification({ is: 'checking' }) }
+  return { verification: shown, pending, retry: () => setVerification({ is: 'checking' }) }
 }

@@ -1,8 +1,10 @@
+import type { PendingEmailChange } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { CircleAlert, type LucideIcon, Mail, MailCheck, Unlink } from 'lucide-react'
 import { useVerificationEmail } from '#components/account/use-verification-email.ts'
 import { AccountFrame } from '#components/shell/account-frame.tsx'
-import { useText } from '#lib/i18n/language.tsx'
+import { formatMoment } from '#lib/i18n/dates.ts'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { StatusIcon } from '#ui/brand/status-icon.tsx'
@@ -25,8 +27,8 @@ const STATUS_ICONS: Record<Verification['is'], { icon: LucideIcon; tone: 'ok' | 
 export function Component() {
   const t = useText()
   const { user } = useSession()
-  const { verification, retry } = useVerification(useEmailedToken())
-  const { title, lead } = useTexts(verification)
+  const { verification, pending, retry } = useVerification(useEmailedToken())
+  const { title, lead } = useTexts(verification, pending)
   const { icon, tone } = STATUS_ICONS[verification.is]
   const canResend = verification.is === 'dead' && user && !user.emailVerified
   return (
@@ -42,13 +44,17 @@ export function Component() {
   )
 }
 
-function useTexts(verification: Verification): { title: string; lead: string } {
-  const t = useText()
+function useTexts(verification: Verification, pending: PendingEmailChange | null): { title: string; lead: string } {
+  const { t, language } = useLanguage()
   const { user } = useSession()
   switch (verification.is) {
     case 'checking':
       return { title: t(m.verify_wait), lead: t(m.verify_wait_text) }
     case 'done':
+      if (pending?.takesEffectAt) {
+        const at = formatMoment(pending.takesEffectAt, 'minute', language, user?.timeZone)
+        return { title: t(m.verify_done), lead: t(m.settings_email_pending, { email: pending.email, at }) }
+      }
       return { title: t(m.verify_done), lead: t(m.verify_done_text) }
     case 'failed':
       return { title: t(m.verify_failed), lead: verification.reason }

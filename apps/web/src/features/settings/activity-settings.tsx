@@ -15,6 +15,7 @@ const EVENT_TEXTS: Record<AccountEvent, typeof m.activity_signed_in> = {
   password_changed: m.activity_password_changed,
   password_reset: m.activity_password_reset,
   email_changed: m.activity_email_changed,
+  email_change_undone: m.activity_email_change_undone,
   session_ended: m.activity_session_ended,
   new_device: m.activity_new_device,
   second_factor_failed: m.activity_second_factor_failed,

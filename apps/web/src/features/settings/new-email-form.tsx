@@ -1,5 +1,6 @@
 import type { User } from '@aplauso/contract/accounts'
 import { EMAIL_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import { EMAIL_CHANGE_DELAY_HOURS, EMAIL_UNDO_DAYS } from '@aplauso/contract/retention'
 import { m } from '@aplauso/texts/messages'
 import { api } from '#lib/api/api.ts'
 import { refusedFields } from '#lib/api/refused-fields.ts'
@@ -9,11 +10,16 @@ import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { useSecondFactor } from './second-factor-state.ts'
 
-const EMPTY = { email: '', password: '' }
+const CODE_MAX_CHARACTERS = 40
+const EMPTY = { email: '', password: '', code: '' }
 
-export function NewEmailForm({ user, onSent }: { user: User; onSent: (email: string) => void }) {
+export function NewEmailForm({ user, onSent }: { user: User; onSent: () => Promise<void> }) {
   const t = useText()
+  const { data: factors } = useSecondFactor()
+  const hasPassword = factors?.hasPassword !== false
+  const takesCode = factors !== undefined && (factors.totp || factors.recoveryCodes > 0)
   const addressOf = ({ email }: typeof EMPTY) => email.trim().toLowerCase()
   const { props, busy, errorOf } = useForm({
     values: EMPTY,
@@ -21,16 +27,23 @@ export function NewEmailForm({ user, onSent }: { user: User; onSent: (email: str
       email:
         (!isEmail(addressOf(typed)) && t(m.login_email_error)) ||
         (addressOf(typed) === user.email && t(m.settings_email_same)),
-      password: typed.password === '' && t(m.login_password_error),
+      password: hasPassword && typed.password === '' && t(m.login_password_error),
+      code: undefined as string | false | undefined,
     }),
-    send: (typed) => api.post<null>('/api/auth/change-email', { ...typed, email: addressOf(typed) }),
-    onSent(_nothing, typed) {
+    send: (typed) =>
+      api.post<null>('/api/auth/change-email', {
+        email: addressOf(typed),
+        ...(hasPassword && { password: typed.password }),
+        ...(typed.code.trim() !== '' && { code: typed.code }),
+      }),
+    onSent() {
       props.ref.current?.reset()
-      onSent(addressOf(typed))
+      return onSent()
     },
     fieldErrors: (error, code) => ({
       email: refusedFields(error).includes('email') && t(m.login_email_error),
       password: code === 'invalid_credentials' && t(m.settings_password_wrong),
+      code: code === 'invalid_code' && t(m.error_invalid_code),
     }),
   })
   return (
@@ -44,7 +57,24 @@ export function NewEmailForm({ user, onSent }: { user: User; onSent: (email: str
         maxLength={EMAIL_MAX_CHARACTERS}
         required
       />
-      <PasswordField label={t(m.settings_password_current)} error={errorOf('password')} name="password" />
+      {hasPassword && (
+        <PasswordField label={t(m.settings_password_current)} error={errorOf('password')} name="password" />
+      )}
+      {takesCode && (
+        <TextField
+          label={t(m.settings_email_code)}
+          hint={t(m.settings_email_code_hint, { hours: EMAIL_CHANGE_DELAY_HOURS })}
+          error={errorOf('code')}
+          name="code"
+          autoComplete="one-time-code"
+          maxLength={CODE_MAX_CHARACTERS}
+          optional
+        />
+      )}
+      <p className="text-sm text-ink-2 sm:col-span-2">
+        {!takesCode && `${t(m.settings_email_when, { hours: EMAIL_CHANGE_DELAY_HOURS })} `}
+        {t(m.settings_email_undo, { days: EMAIL_UNDO_DAYS })}
+      </p>
       <SubmitButton busy={busy} className="justify-self-start btn-ink max-sm:w-full">
         {t(m.settings_email_save)}
       </SubmitButton>

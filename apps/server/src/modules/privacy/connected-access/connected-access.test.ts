@@ -7,6 +7,7 @@ import type { CreatedDock, CreatedModeratorInvitation } from '@aplauso/contract/
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
+import { moveToEmail } from '#testing/email-changes.ts'
 import { connect, join } from '#testing/live-client.ts'
 import { untilToken } from '#testing/mailed-links.ts'
 import { putPlan } from '#testing/plans.ts'
@@ -143,8 +144,7 @@ test('Verifying another address later does not end access created after the firs
   })
   const { byAgency, byKey } = await letIn(creator)
   const email = `novo-${creator.user.username}@example.com`
-  await app().call('/api/auth/change-email', { token: creator.token, body: { email, password: 'segredo' } })
-  await app().call('/api/auth/verify-email', { body: { token: await untilToken(app(), email, 'verify-email') } })
+  await moveToEmail(app(), creator, email)
   await resetPassword({ ...creator.user, email })
   expect([await byAgency(), await byKey()]).toEqual([200, 200])
 })
