@@ -77,6 +77,8 @@ test.describe('An authenticator app', () => {
 })
 
 test.describe('A passkey', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+
   let server: RunningServer
   test.beforeAll(async () => {
     server = await startServer()
