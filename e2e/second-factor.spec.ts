@@ -106,7 +106,7 @@ test.describe('A passkey', () => {
     await expect(page).toHaveURL(`${site}/second-factor`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Junta um segundo passo')
     await axe(page)
-    await page.getByRole('main').getByRole('button', { name: 'Chaves de acesso' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Adicionar chave de acesso' }).click()
     await page.getByLabel('Nome da chave').fill('Portátil')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Guardei os códigos' }).click()

@@ -35,7 +35,7 @@ export function RequiredFactor({ user }: { user: User }) {
           <SetUpTotp text={t(m.totp_app)} className="min-h-14 w-full text-lg btn-primary" onDone={() => void goOn()} />
         </Choice>
         <Choice text={t(m.second_step_setup_passkey)}>
-          <SetUpPasskey text={t(m.passkeys_title)} className="min-h-14 w-full btn-ghost" onDone={() => void goOn()} />
+          <SetUpPasskey text={t(m.passkeys_add)} className="min-h-14 w-full btn-ghost" onDone={() => void goOn()} />
         </Choice>
       </div>
       <p className="mt-6 flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-4 text-sm text-ink-2">
