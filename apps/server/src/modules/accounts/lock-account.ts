@@ -11,8 +11,8 @@ export type Account = {
 }
 
 /**
- * Locks the account row. Every sign-in and every change of the password, the email, mailed links or second factors takes
- * this lock first, so that they run one after the other. Undefined when there is no such account.
+ * Locks the account row. Every sign-in and every change of the password, the email, mailed links or second factors
+ * takes this lock first, so that they run one after the other. Undefined when there is no such account.
  */
 export async function lockAccount(tx: AnyTransaction, which: RawBuilder<unknown>): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
