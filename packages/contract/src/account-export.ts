@@ -58,7 +58,7 @@ export const AccountExport = z.object({
     .object({
       authenticatorAppSince: Moment.nullable(),
       recoveryCodes: z.int().describe('codes that are still good'),
-      services: z.array(LinkedService),
+      services: z.array(LinkedService.extend({ subject: z.string().describe('the id of this person at the service') })),
     })
     .describe('what opens this account besides password and passkeys, without secrets'),
   alertSettings: AlertSettings.nullable().describe('of who is or was a creator'),

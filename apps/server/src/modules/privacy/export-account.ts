@@ -189,7 +189,7 @@ async function readSignIn(db: Database, userId: string): Promise<AccountExport['
     .executeTakeFirst()
   const services = await db
     .selectFrom('linked_services')
-    .select(['provider', 'name', 'linked_at'])
+    .select(['provider', 'subject', 'name', 'linked_at'])
     .where('user_id', '=', userId)
     .orderBy('linked_at')
     .execute()
@@ -197,6 +197,6 @@ async function readSignIn(db: Database, userId: string): Promise<AccountExport['
   return {
     authenticatorAppSince: totp?.created_at.toISOString() ?? null,
     recoveryCodes,
-    services: services.map(({ provider, name, linked_at }) => ({ provider, name, linkedAt: linked_at.toISOString() })),
+    services: services.map(({ linked_at, ...service }) => ({ ...service, linkedAt: linked_at.toISOString() })),
   }
 }
