@@ -71,7 +71,7 @@ async function settleDueChange({ db, jobs }: Jobbing & { db: Database }, id: num
       applyEmailChange({ jobs }, tx, { id, account, origin: UNKNOWN_ORIGIN, now }),
     )
   } catch (error) {
-    if (!isEmailTaken(error)) throw error
+    if (!isEmailInUse(error)) throw error
     await withDueChange(db, id, now, async (tx, account) => {
       await tx.deleteFrom('email_changes').where('id', '=', id).execute()
       await jobs.add(ACCOUNT_MAIL, { kind: 'email_change_failed', userId: account.id }, { tx })
@@ -112,8 +112,8 @@ export async function deleteOldEmailChanges(db: Database, now = new Date()): Pro
   await deleteInBatches(db, 'email_changes', sql`applied_at <= ${before(EMAIL_UNDO_DAYS * DAY_MS + HOUR_MS)}`)
 }
 
-export const isEmailTaken = (error: unknown): boolean => isUniqueViolation(error, 'users_email_key')
+export const isEmailInUse = (error: unknown): boolean => isUniqueViolation(error, 'users_email_key')
 
-export function emailTaken(cause?: unknown): AppError {
+export function emailInUse(cause?: unknown): AppError {
   return new AppError('email_taken', 'Another account has this email address by now', { cause })
 }

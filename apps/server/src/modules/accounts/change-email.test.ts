@@ -42,7 +42,7 @@ async function verifiedFan(): Promise<SignedIn> {
   return fan
 }
 
-test('Without a code the new address applies a day after its link, and the old one is told when', async () => {
+test('Without a code the new address applies a day after its link, and an email names the time to the old one', async () => {
   const fan = await verifiedFan()
   const email = newAddress()
   expect(await pendingOf(fan)).toBeNull()
@@ -99,7 +99,7 @@ test('A change that a stopped server missed applies later, and can be undone for
   expect((await me(fan)).body.email).toBe(email)
 })
 
-test('A pending change ends if another account has the address by then: its owner is told, others apply', async () => {
+test('A pending change ends if another account has the address by then: its owner gets an email, others apply', async () => {
   const fans = [await verifiedFan(), await verifiedFan()] as const
   const emails = [newAddress(), newAddress()] as const
   await confirmNewEmail(app(), fans[0], emails[0])
@@ -301,7 +301,7 @@ test('An account with a password must give it, and one without needs a fresh sig
   expect(await pendingOf(fan)).toMatchObject({ email })
 })
 
-test('With a code of the second factor the link to the new address is enough, and the old one is told', async () => {
+test('With a code of the second factor the link to the new address is enough, and the old one gets an email', async () => {
   const fan = await verifiedFan()
   const { uri, recoveryCodes } = await addTotp(app(), fan.token)
   const [first, second] = [newAddress(), newAddress()]

@@ -10,8 +10,8 @@ import type { Passwords } from './passwords.ts'
 export type LoginDeps = { db: Database; passwords: Passwords; jobs: Pick<Jobs, 'add'> }
 
 /**
- * Opens a session, or a challenge for an account with a second factor. `pendingHash`: a pending service to link. Ends with invalid_credentials after the same
- * work for an unknown account and for a wrong password.
+ * Opens a session, or a challenge for an account with a second factor. `pendingHash`: a pending service to link. Ends
+ * with invalid_credentials after the same work for an unknown account and for a wrong password.
  */
 export async function login(
   deps: LoginDeps,

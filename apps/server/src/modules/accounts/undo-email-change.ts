@@ -3,13 +3,13 @@ import { type RequestOrigin, recordAccountEvent, revokeSessionsOf } from '#modul
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
-import { emailTaken, isEmailTaken } from './apply-email-change.ts'
+import { emailInUse, isEmailInUse } from './apply-email-change.ts'
 import { consumeMailedToken, linkInvalid, withdrawMailedTokens } from './mailed-tokens.ts'
 
 /**
  * Undoes the change of address of a mailed link and every later change of the account: a thief who changes the address
  * twice must not outlive the link of the first owner. An open change is cancelled. Sessions and links end; the restored
- * address gets a link for a new password, because whoever changed the address knows the present one. Returns the
+ * address gets a link for a new password, because the thief of the address knows the present one. Returns the
  * account's id. Ends with link_invalid, or with email_taken, which leaves the link valid.
  */
 export async function undoEmailChange(
@@ -42,7 +42,7 @@ export async function undoEmailChange(
       return userId
     })
   } catch (error) {
-    throw isEmailTaken(error) ? emailTaken(error) : error
+    throw isEmailInUse(error) ? emailInUse(error) : error
   }
 }
 

@@ -4,7 +4,7 @@ import type { RequestOrigin } from '#modules/access/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
-import { applyEmailChange, emailTaken, isEmailTaken } from './apply-email-change.ts'
+import { applyEmailChange, emailInUse, isEmailInUse } from './apply-email-change.ts'
 import type { Account } from './lock-account.ts'
 import { consumeMailedToken, linkInvalid } from './mailed-tokens.ts'
 
@@ -30,7 +30,7 @@ export async function verifyEmail(
       return userId
     })
   } catch (error) {
-    throw isEmailTaken(error) ? emailTaken(error) : error
+    throw isEmailInUse(error) ? emailInUse(error) : error
   }
 }
 
@@ -56,6 +56,6 @@ async function confirmEmailChange(
   await tx.deleteFrom('mailed_tokens').where('change_id', '=', changeId).execute()
   if (is_proven) return applyEmailChange({ jobs }, tx, { id: changeId, account, origin, now })
   const owner = await tx.selectFrom('users').select('id').where('email', '=', new_email).executeTakeFirst()
-  if (owner !== undefined) throw emailTaken()
+  if (owner !== undefined) throw emailInUse()
   await jobs.add(ACCOUNT_MAIL, { kind: 'email_change_pending', userId: account.id, changeId }, { tx })
 }

@@ -86,7 +86,7 @@ function ByPassword({ hasPasskey }: { hasPasskey: boolean }) {
   )
 }
 
-/** A service signs in anew, which leaves the page; it comes back to the same address. */
+/** Signing in again with a service leaves the page and returns to the same address. */
 function WithoutPassword({ passkeys, services }: Ways) {
   const t = useText()
   const redirect = location.pathname + location.search + location.hash

@@ -26,7 +26,7 @@ export default function PasskeyDialog({ onDone, onClose }: PasskeyDialogProps) {
   }
   return (
     <Modal title={t(m.recovery_save_title)} text={t(m.recovery_save_text)} busy onClose={onDone}>
-      <RecoveryCodes codes={codes} onKept={onDone} />
+      <RecoveryCodes codes={codes} onSaved={onDone} />
     </Modal>
   )
 }

@@ -7,8 +7,8 @@ import { useCopy } from '#ui/form/use-copy.ts'
 
 const COPY_TEXTS = { done: m.recovery_copied, failed: m.recovery_copy_failed }
 
-/** The recovery codes, shown once, with ways to store them. For a dialog that only `onKept` closes. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+/** The recovery codes, shown once, with ways to store them. For a dialog that only `onSaved` closes. */
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useText()
   const { user } = useSession()
   const head = t(m.recovery_file, { username: user?.username ?? '', host: location.host })
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           {t(m.recovery_print)}
         </button>
       </div>
-      <button type="button" onClick={onKept} className="mt-6 w-full btn btn-ink">
+      <button type="button" onClick={onSaved} className="mt-6 w-full btn btn-ink">
         {t(m.recovery_kept)}
       </button>
     </>

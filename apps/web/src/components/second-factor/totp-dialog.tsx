@@ -30,7 +30,7 @@ export default function TotpDialog({ setup, onDone, onClose }: TotpDialogProps) 
     return (
       <Modal title={t(m.recovery_save_title)} text={t(m.recovery_save_text)} busy onClose={onDone}>
         <Step step={3} />
-        <RecoveryCodes codes={codes} onKept={onDone} />
+        <RecoveryCodes codes={codes} onSaved={onDone} />
       </Modal>
     )
   }

@@ -18,14 +18,14 @@ export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.undo_head), description: t(m.undo_description) }),
 }
 
-/** `taken`: another account has the previous address; the link works again once that has changed. */
-type Outcome = 'done' | 'dead' | 'taken'
+/** `inUse`: another account has the previous address; the link works again once that has changed. */
+type Outcome = 'done' | 'dead' | 'inUse'
 
 const STATUS_ICONS: Record<Outcome | 'ready', { icon: LucideIcon; tone: 'ok' | 'trouble' | 'waiting' }> = {
   ready: { icon: MailQuestion, tone: 'waiting' },
   done: { icon: MailCheck, tone: 'ok' },
   dead: { icon: Unlink, tone: 'trouble' },
-  taken: { icon: CircleAlert, tone: 'trouble' },
+  inUse: { icon: CircleAlert, tone: 'trouble' },
 }
 
 /** Undoes a change of email by a button. Opening the page changes nothing, because mail scanners open links. */
@@ -63,7 +63,7 @@ export function Component() {
           </SubmitButton>
         </form>
       )}
-      {outcome === 'taken' && (
+      {outcome === 'inUse' && (
         <Link to="/forgot-password" className="min-h-14 w-full text-lg btn btn-primary">
           {t(m.login_forgot)}
         </Link>
@@ -82,12 +82,12 @@ function useTexts(outcome: Outcome | undefined): { title: string; lead: string }
       return { title: t(m.undo_done), lead: t(m.undo_done_text) }
     case 'dead':
       return { title: t(m.link_dead), lead: t(m.undo_dead_text) }
-    case 'taken':
+    case 'inUse':
       return { title: t(m.undo_taken), lead: t(m.undo_taken_text) }
   }
 }
 
 function refusalOf(error: unknown): Outcome | undefined {
   if (isLinkInvalid(error)) return 'dead'
-  return error instanceof ApiError && error.problem?.code === 'email_taken' ? 'taken' : undefined
+  return error instanceof ApiError && error.problem?.code === 'email_taken' ? 'inUse' : undefined
 }

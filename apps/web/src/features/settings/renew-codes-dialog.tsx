@@ -22,7 +22,7 @@ export default function RenewCodesDialog({ onDone, onClose }: RenewCodesDialogPr
   if (codes) {
     return (
       <Modal title={t(m.recovery_save_title)} text={t(m.recovery_save_text)} busy onClose={onDone}>
-        <RecoveryCodes codes={codes} onKept={onDone} />
+        <RecoveryCodes codes={codes} onSaved={onDone} />
       </Modal>
     )
   }

@@ -42,7 +42,7 @@ export type OAuthDeps = UserDeps & {
   addressOf: (request: FastifyRequest) => string
 }
 
-/** Where a browser goes, and what the page is told, for a problem that other clients get. */
+/** The `error` of the page to which a browser is led, for a problem that other clients get. */
 const PAGE_ERRORS: Partial<Record<ErrorCode, OAuthError>> = {
   validation_failed: 'oauth_state',
   unauthenticated: 'oauth_state',

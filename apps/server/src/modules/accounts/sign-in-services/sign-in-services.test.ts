@@ -387,8 +387,8 @@ describe('A person whom a service names first', () => {
     const browser = browserOf()
     await browser.signInWith('twitch')
     const { login, email } = twitch.person
-    const taken = await app().register('fan')
-    const refused = await browser.post<Problem>('/api/auth/register', registration(taken.user.username, email ?? ''))
+    const other = await app().register('fan')
+    const refused = await browser.post<Problem>('/api/auth/register', registration(other.user.username, email ?? ''))
     expect([refused.status, refused.body.code]).toEqual([409, 'username_taken'])
     const [copy, token] = [browserOf(), browser.cookies.get('service') ?? '']
     copy.cookies.set('service', token)
@@ -402,7 +402,7 @@ describe('A person whom a service names first', () => {
     expect([again.status, again.body.errors?.[0]?.path]).toEqual([400, 'service'])
   })
 
-  test('of an installation without registration is told so, before anything is stored', async () => {
+  test('is refused without registration, before anything is stored', async () => {
     const browser = openBrowser(closed)
     expect((await browser.signInWith('twitch')).location).toBe('/login?error=registration_closed')
     const answer = await browser.open<Problem>(await browser.goTo('twitch'), { accept: 'application/json' })
