@@ -26,6 +26,11 @@ const MAY_WRITE = [
     why: 'An account that leaves loses its plan in force: the same column',
   },
   {
+    who: 'payouts/book-payout.ts',
+    tables: ['balance_lines', 'balance_months', 'ledger_entries', 'ledger_journals'],
+    why: 'Each step of a payout changes its state and books it in one statement (decision 054)',
+  },
+  {
     who: 'alerts/',
     tables: ['creators'],
     why: 'Alert settings, sequence, keys, overlay presence and moderation rules are columns of the creator, whose lock orders alerts',

@@ -115,6 +115,9 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     registration: settings.registration,
     signIn,
     requireProvenMail: settings.requireProvenMail,
+    payouts: settings.payouts.areOffered
+      ? { minimumCents: settings.payouts.minimumCents, holdDays: settings.payouts.holdDays }
+      : null,
   })
   const checks = statusChecks({ ...platform, ...media, database, bus, payments: payments.current })
   statusRoute(app, { checks, sandbox: payments.current.sandbox, log: logger })

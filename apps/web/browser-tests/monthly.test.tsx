@@ -381,9 +381,11 @@ const NO_BALANCE: BalanceNow = {
     agencyShare: ZERO,
     refunded: ZERO,
     chargedBack: ZERO,
+    paidOut: ZERO,
     net: ZERO,
   },
   pendingCents: ZERO,
+  ...{ heldBy: { operator: ZERO, mollie: ZERO, stripe: ZERO }, availableCents: ZERO, holdCents: ZERO, owedCents: ZERO },
 }
 
 const RECEIVED: ReceivedRecurringDonation = {

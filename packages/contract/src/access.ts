@@ -285,6 +285,18 @@ export const CALL_ACCESS = {
 
   'POST /api/feedback': 'signed_in',
 
+  'GET /api/payout-account': CREATOR_OR_AGENCY,
+  'PUT /api/payout-account': CREATOR_OR_AGENCY,
+  'PATCH /api/payout-account': CREATOR_OR_AGENCY,
+  'GET /api/payouts': CREATOR_OR_AGENCY,
+  'POST /api/payouts': CREATOR_OR_AGENCY,
+  'GET /api/admin/payouts': 'operator',
+  'POST /api/admin/payouts/file': 'operator',
+  'GET /api/admin/payouts/files/:id': 'operator',
+  'POST /api/admin/payouts/:id/sent': 'operator',
+  'POST /api/admin/payouts/:id/returned': 'operator',
+  'POST /api/admin/payouts/:id/rejected': 'operator',
+
   'POST /api/admin/invites': 'operator',
   'GET /api/admin/invites': 'operator',
   'DELETE /api/admin/invites/:id': 'operator',
@@ -426,6 +438,8 @@ export const CALL_NEEDS = {
   'POST /api/moderators/invitations': ['proven_mail', 'fresh_sign_in'],
   'POST /api/docks': ['proven_mail', 'fresh_sign_in'],
   'POST /api/grants/end': ['fresh_sign_in'],
+  'PUT /api/payout-account': ['fresh_sign_in'],
+  'POST /api/payouts': ['fresh_sign_in'],
 } as const satisfies Partial<Record<ApiCall, readonly CallNeed[]>>
 
 export function callNeeds(method: string, route: string): readonly CallNeed[] {

@@ -11,6 +11,7 @@ import { StoredFeedback } from './feedback.ts'
 import { Goal } from './goals.ts'
 import { Media } from './media.ts'
 import { BlockedDonor, BlockedTerm, ModerationSettings } from './moderation.ts'
+import { Payout, PayoutAccount } from './payouts.ts'
 import { PLAN_IDS } from './plan-ids.ts'
 import { PushDevice } from './push.ts'
 import { ReceivedRecurringDonation, RecurringDonation } from './recurring-donations.ts'
@@ -96,6 +97,8 @@ export const AccountExport = z.object({
     })
     .nullable()
     .describe('null for who is no agency'),
+  payoutAccount: PayoutAccount.nullable().describe('null where no account for payouts was given'),
+  payouts: z.array(Payout).describe('newest first'),
   agencyLinks: z
     .array(
       z.object({

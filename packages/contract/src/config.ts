@@ -38,6 +38,10 @@ export const Config = z.object({
   plans: Plans.nullable().describe(
     'what they cost and have here; null: there are none, and everybody has everything without a fee',
   ),
+  payouts: z
+    .object({ minimumCents: CentsAmount, holdDays: z.int().describe('before a donation can be paid out') })
+    .nullable()
+    .describe('null: the operator makes no payouts here'),
   paymentMethods: z.array(PaymentMethod),
   sandbox: z.boolean().describe('true when no real money moves'),
   voicesConfigured: z.boolean(),

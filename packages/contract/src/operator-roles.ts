@@ -12,11 +12,20 @@ export const OPERATOR_CALLS = {
   'POST /api/admin/invites': ['owner', 'support'],
   'GET /api/admin/invites': ['owner', 'support'],
   'DELETE /api/admin/invites/:id': ['owner', 'support'],
+  'GET /api/admin/payouts': ['owner', 'finance'],
+  'POST /api/admin/payouts/file': ['owner', 'finance'],
+  'GET /api/admin/payouts/files/:id': ['owner', 'finance'],
+  'POST /api/admin/payouts/:id/sent': ['owner', 'finance'],
+  'POST /api/admin/payouts/:id/returned': ['owner', 'finance'],
+  'POST /api/admin/payouts/:id/rejected': ['owner', 'finance'],
 } as const satisfies Record<OperatorCall, readonly OperatorRole[]>
 
 export function operatorRoles(method: string, route: string): readonly OperatorRole[] {
   const call = `${method === 'HEAD' ? 'GET' : method} ${route}`
   return isOperatorCall(call) ? OPERATOR_CALLS[call] : []
 }
+
+/** Calls that answer an operator without the right as if they did not exist, as they do everybody else. */
+export const isHiddenOperatorCall = (route: string): boolean => route.startsWith('/api/admin/payouts')
 
 const isOperatorCall = (call: string): call is OperatorCall => Object.hasOwn(OPERATOR_CALLS, call)

@@ -35,3 +35,5 @@ export const SECURITY_LOG_DAYS = 30
 /** Events of an account that its owner reads. */
 export const ACCOUNT_LOG_DAYS = 365
 export const CONTACT_RETENTION_DAYS = 365
+/** Payout files, and where payouts of an erased account went. */
+export const PAYOUT_FILE_DAYS = 365

@@ -33,6 +33,7 @@ export const AccountEvent = z.enum([
   'recovery_codes_renewed',
   'oauth_linked',
   'oauth_unlinked',
+  'payout_account_changed',
 ])
 export type AccountEvent = z.infer<typeof AccountEvent>
 

@@ -65,6 +65,7 @@ import {
 } from '#modules/donations/public.ts'
 import { mediaLibraryRoutes, NEW_MEDIA, removeDeletedMedia } from '#modules/media/public.ts'
 import { syncAwaited } from '#modules/payments/public.ts'
+import { operatorPayoutRoutes, PAYOUT_CHANGES, payoutRoutes, sendPayoutMail } from '#modules/payouts/public.ts'
 import { forgetCustomers, sendPlanMail } from '#modules/plans/public.ts'
 import { connectedAccessRoutes, EXPORTS, endConnectedAccess, privacyRoutes } from '#modules/privacy/public.ts'
 import {
@@ -91,7 +92,7 @@ import type { Services } from './services.ts'
 
 /** Registers the modules of accounts, creators and agencies, with their media, connections and settings. */
 export async function registerAccounts(app: App, services: Services, settings: Settings): Promise<void> {
-  const { platform, access, alerts, media, developers, donations, payments, subscriptions } = services
+  const { platform, access, alerts, media, developers, donations, payments, payouts, subscriptions } = services
   const { db, jobs, log, limit, publicUrl } = platform
   const { hub, accessChanged, goalChanged, streamChanged } = alerts
   const common = { ...platform, ...access }
@@ -191,9 +192,17 @@ export async function registerAccounts(app: App, services: Services, settings: S
     ...media,
     accessChanged,
     limit: limit(EXPORTS),
+    payoutSealer: payouts.sealer,
     connectionsEnded: (ended) => revokeConnections(connections, ended),
   })
-  balanceRoutes(app, { ...common, statements: limit(STATEMENTS) })
+  balanceRoutes(app, {
+    ...common,
+    statements: limit(STATEMENTS),
+    payoutHoldDays: payouts.terms.holdDays,
+  })
+  payoutRoutes(app, { ...common, ...payouts, changes: limit(PAYOUT_CHANGES) })
+  operatorPayoutRoutes(app, { ...common, ...payouts })
+  await sendPayoutMail(platform)
   await sendPlanMail(platform)
   contactRoutes(app, { ...common, limit: limit(CONTACTS) })
   await sendContactMail({ ...platform, operatorAddress: settings.operatorAddress })

@@ -43,6 +43,7 @@ import {
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { deleteOldUploads, removeUnreferenced } from '#modules/media/public.ts'
 import { createReconciler, deleteOldUnknown, sweepPayments } from '#modules/payments/public.ts'
+import { deleteOldPayees, payErasedOwners, requestMonthlyPayouts } from '#modules/payouts/public.ts'
 import { deleteOldContacts } from '#modules/site/public.ts'
 import { renewSubscriptions } from '#modules/subscriptions/public.ts'
 import { isUnavailable } from '#platform/database/database-errors.ts'
@@ -75,7 +76,7 @@ const LEDGER_CHECK_AT_MS = 4 * HOUR_MS
  * failed one does not delay the others.
  */
 export function startScheduledJobs(services: Services): (() => Promise<void>)[] {
-  const { platform, alerts, media, developers, donations, payments, subscriptions } = services
+  const { platform, alerts, media, developers, donations, payments, payouts, subscriptions } = services
   const { db, log, features, jobs } = platform
   const { sounds } = media
   let startedCount = 0
@@ -158,6 +159,11 @@ export function startScheduledJobs(services: Services): (() => Promise<void>)[] 
     inOneProcess(UNFINISHED_PAUSE_MS, 'unfinished donations', () => orderFinishEmails({ db, jobs })),
     inOneProcess(HOUR_MS, 'old notifications', () => deleteOldNotices(db)),
     inOneProcess(HOUR_MS, 'old contact messages', () => deleteOldContacts(db)),
+    inOneProcess(HOUR_MS, 'payouts', async () => {
+      await requestMonthlyPayouts({ db, jobs, ...payouts })
+      await payErasedOwners({ db, jobs, ...payouts })
+      await deleteOldPayees(db)
+    }),
     daily({ db, log }, LEDGER_CHECK_AT_MS, 'ledger check', checkLedger),
   ]
 }

@@ -51,6 +51,8 @@ export async function openServices(deps: AppDeps, app: App) {
   const media = await openMedia(platform, settings, deps.ffmpeg)
   const developers = openDevelopers(platform, settings)
 
+  const payouts = openPayouts(platform, settings)
+
   const donationEvents = startDonationEvents({ ...platform, sendDueWebhooks: developers.webhooks.handle })
   const providers = openProviderServices(platform, settings)
   const subscriptions = openSubscriptions(platform, providers)
@@ -68,6 +70,7 @@ export async function openServices(deps: AppDeps, app: App) {
     media,
     developers,
     subscriptions,
+    payouts,
     payments: { ...providers, ...sync },
     donations: {
       ...settlement,
@@ -121,6 +124,11 @@ async function openAccess(platform: Platform, settings: Settings) {
     registration: settings.registration,
     unverifiedEmails: limit(UNVERIFIED_EMAILS),
   }
+}
+
+/** Opens what payouts need: the operator's terms, and the encryption of bank accounts. */
+function openPayouts({ secret, previousSecrets }: Platform, settings: Settings) {
+  return { terms: settings.payouts, sealer: createSealer(secret, 'payouts', previousSecrets) }
 }
 
 /** Opens the sender of webhooks to creators' programs. */

@@ -23,6 +23,7 @@ import type { LedgerTables } from './ledger/tables.ts'
 import type { AudioTables } from './media/audio/tables.ts'
 import type { MediaTables } from './media/library/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
+import type { PayoutTables } from './payouts/tables.ts'
 import type { PlanTables } from './plans/tables.ts'
 import type { ContactTables } from './site/contact/tables.ts'
 import type { FeedbackTables } from './site/feedback/tables.ts'
@@ -48,6 +49,7 @@ export type Tables = AccessTables &
   ModerationTables &
   PageTables &
   PaymentTables &
+  PayoutTables &
   PlanTables &
   SceneTables &
   TeamTables &

@@ -20,6 +20,10 @@ export function productionProblems(variables: Variables, provider: string): stri
     [!variables.SESSION_SECRET, 'SESSION_SECRET is not set: production needs a random text of at least 32 characters'],
     [variables.RATE_LIMIT === 'off', 'RATE_LIMIT is "off": production accepts on'],
     [
+      variables.PAYOUTS === 'on' && !variables.OPERATOR_IBAN,
+      'OPERATOR_IBAN is not set: PAYOUTS=on pays from that account in production',
+    ],
+    [
       variables.WEBHOOK_PRIVATE_TARGETS !== undefined,
       'WEBHOOK_PRIVATE_TARGETS is "allow": production sends webhooks only to public addresses',
     ],

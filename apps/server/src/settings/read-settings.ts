@@ -3,6 +3,7 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Operator } from '@aplauso/contract/operator'
 import type { RegistrationModes } from '@aplauso/contract/registration-modes'
 import type { SecondFactorRule } from '@aplauso/contract/second-factors'
+import type { PayoutTerms } from '#modules/payouts/public.ts'
 import { BUILT_IN_PRICES, NO_PLANS, type Prices, readPlans } from '#modules/plans/public.ts'
 import { parseSettings, SettingsError } from '#platform/env/read-env.ts'
 import { productionProblems } from './production.ts'
@@ -73,6 +74,7 @@ export function readSettings(env: Record<string, string>) {
     /** Undefined: Stripe's webhook answers not_configured. */
     stripe,
     prices,
+    payouts: payoutTerms(variables, production),
     tts,
     transcription,
     ffmpegPath: variables.FFMPEG_PATH,
@@ -113,6 +115,23 @@ export function readSettings(env: Record<string, string>) {
     serviceWorker: variables.SERVICE_WORKER === 'on',
     demo: variables.DEMO ? variables.DEMO === 'true' : !variables.DATABASE_URL && !production,
     logLevel: variables.LOG_LEVEL ?? (features.debugMode ? 'debug' : 'info'),
+  }
+}
+
+/** Outside production, payouts work without a bank account of the operator: files then have an example account. */
+const EXAMPLE_IBAN = 'PT50000201231234567890154'
+
+function payoutTerms(variables: Variables, production: boolean): PayoutTerms {
+  const areOffered = variables.PAYOUTS === 'on'
+  const iban = variables.OPERATOR_IBAN ?? (areOffered && !production ? EXAMPLE_IBAN : undefined)
+  return {
+    areOffered,
+    minimumCents: variables.PAYOUT_MINIMUM,
+    holdDays: variables.PAYOUT_HOLD_DAYS,
+    debtor:
+      iban === undefined
+        ? undefined
+        : { name: variables.OPERATOR_NAME ?? 'Aplauso', iban, bic: variables.OPERATOR_BIC },
   }
 }
 

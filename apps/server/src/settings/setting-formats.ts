@@ -1,5 +1,8 @@
 import { isIP } from 'node:net'
+import { type Cents, cents } from '@aplauso/contract/money'
+import { isValidBIC } from 'ibantools'
 import * as z from 'zod'
+import { parseIban } from '#modules/payouts/public.ts'
 
 // Formats of settings. Each message says what is accepted, for the operator after a mistake.
 
@@ -26,6 +29,28 @@ export const wholeNumber = (min: number, max: number, accepted = `a whole number
   matching(/^\d{1,5}$/, accepted)
     .transform(Number)
     .refine((number) => number >= min && number <= max, `accepts ${accepted}`)
+
+/** An amount in euros, such as `25` or `25.00`. */
+export const eurosAmount = () =>
+  matching(/^\d{1,6}(?:\.\d{2})?$/, 'an amount in euros such as 25.00').transform((text): Cents => {
+    const [euros = '', decimals = '00'] = text.split('.')
+    return cents(Number(euros + decimals))
+  })
+
+/** An account of a bank in SEPA, without blanks. */
+export const iban = () =>
+  z.string().transform((text, context) => {
+    const parsed = parseIban(text)
+    if (parsed !== undefined) return parsed
+    context.addIssue('accepts an IBAN of a bank in SEPA')
+    return z.NEVER
+  })
+
+export const bic = () =>
+  z
+    .string()
+    .transform((text) => text.trim().toUpperCase())
+    .refine((text) => isValidBIC(text), 'accepts a BIC of 8 or 11 characters')
 
 export const port = () => wholeNumber(0, 65_535, 'a port from 0 to 65535')
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { cents } from '@aplauso/contract/money'
 import { REGISTRATION_MODES } from '@aplauso/contract/registration-modes'
 import { SECOND_FACTOR_POLICIES } from '@aplauso/contract/second-factors'
 import * as z from 'zod'
@@ -6,6 +7,9 @@ import type { NamedVoice } from '#modules/media/public.ts'
 import { readNamedVoices } from './read-named-voices.ts'
 import {
   bareWeb,
+  bic,
+  eurosAmount,
+  iban,
   isNetwork,
   isWebAddress,
   listOf,
@@ -22,6 +26,7 @@ import {
 const MAILBOX = /^(?:[^<>]*<[^<>\s]+@[^<>\s]+>|[^<>\s]+@[^<>\s]+)$/
 
 const SECRET_MIN_CHARACTERS = 32
+const DEFAULT_PAYOUT_MINIMUM_CENTS = cents(2_500)
 
 function namedVoices(list: string, context: z.RefinementCtx): NamedVoice[] {
   const voices = readNamedVoices(list)
@@ -101,6 +106,12 @@ export const Variables = z.object({
 
   PLANS: oneOf('on', 'off').default('on'),
   PLANS_FILE: z.string().optional(),
+
+  PAYOUTS: oneOf('on', 'off').default('off'),
+  PAYOUT_MINIMUM: eurosAmount().default(DEFAULT_PAYOUT_MINIMUM_CENTS),
+  PAYOUT_HOLD_DAYS: wholeNumber(0, 365).default(7),
+  OPERATOR_IBAN: iban().optional(),
+  OPERATOR_BIC: bic().optional(),
 
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: matching(MAILBOX, 'name@host or Name <name@host>').default('Aplauso <no-reply@localhost>'),

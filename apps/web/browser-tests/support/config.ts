@@ -22,6 +22,7 @@ export const CONFIG: Config = {
   registration: { accounts: 'open', creators: 'open' },
   requireProvenMail: false,
   plans: BUILT_IN_PLANS,
+  payouts: null,
   paymentMethods: ['card'],
   sandbox: true,
   voicesConfigured: true,

@@ -6,7 +6,7 @@ import {
   SECOND_FACTOR_SETUP_CALLS,
 } from '@aplauso/contract/access'
 import { DAY_MS, MINUTE_MS } from '@aplauso/contract/limits'
-import { operatorRoles } from '@aplauso/contract/operator-roles'
+import { isHiddenOperatorCall, operatorRoles } from '@aplauso/contract/operator-roles'
 import { TRUSTED_DEVICE_DAYS } from '@aplauso/contract/retention'
 import { needsSecondFactor, type SecondFactorRule } from '@aplauso/contract/second-factors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -202,10 +202,11 @@ export function createAuthentication(deps: {
   /** The answer to an account without a role is that of an unknown address: it does not reveal the operator's calls. */
   function requireOperator(request: FastifyRequest, { operatorRole }: SessionViewer): void {
     const { method, routeOptions, url } = request
-    if (operatorRole === null)
+    const route = routeOptions.url ?? ''
+    if (operatorRole !== null && operatorRoles(method, route).includes(operatorRole)) return
+    if (operatorRole === null || isHiddenOperatorCall(route))
       refuse(request, new AppError('not_found', `${method} ${url.split('?')[0]} does not exist`))
-    if (!operatorRoles(method, routeOptions.url ?? '').includes(operatorRole))
-      refuse(request, new AppError('forbidden', `This is not for operators with the role ${operatorRole}`))
+    else refuse(request, new AppError('forbidden', `This is not for operators with the role ${operatorRole}`))
   }
 
   const isFresh = ({ confirmedAt }: Pick<SessionViewer, 'confirmedAt'>) =>

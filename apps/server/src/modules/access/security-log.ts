@@ -18,6 +18,10 @@ export type SecurityEvent =
   | 'email_change_undone'
   | 'access_refused'
   | 'access_granted'
+  | 'payout_file_made'
+  | 'payout_sent'
+  | 'payout_returned'
+  | 'payout_rejected'
 
 type SecurityEventDetails = {
   accountId?: string | undefined
@@ -27,6 +31,8 @@ type SecurityEventDetails = {
   code?: string | undefined
   /** Method and route. */
   call?: string | undefined
+  /** Id of a payout or of a payout file. */
+  target?: string | undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 export { balanceRoutes, STATEMENTS } from './balance/balance-routes.ts'
+export { type Payable, readPayable } from './balance/payable.ts'
 export { deleteUnpaidDonations } from './delete-unpaid.ts'
 export { donationPaymentOwner, selectPendingDonation } from './donation-payment-owner.ts'
 export { donationRoutes, NEW_DONATIONS, UNKNOWN_DONATIONS } from './donation-routes.ts'

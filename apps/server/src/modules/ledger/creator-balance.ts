@@ -16,7 +16,7 @@ export async function findCreatorBalance(db: Database, creatorId: string): Promi
       where creator_id = user_id and agency_id in (select agency_id from agency_invitations where creator_id = user_id)
     ) as shared, (
       -- Read from the months, which the ledger checks compare: an index finds entries only by their journals.
-      select coalesce(sum(net_cents), 0)::bigint from balance_months where owner_id = user_id and creator_id = user_id
+      select coalesce(sum(net_cents + paid_out_cents), 0)::bigint from balance_months where owner_id = user_id and creator_id = user_id
     ) as credited
     from creators where user_id = ${creatorId}
   `.execute(db)

@@ -1,10 +1,13 @@
 import type { AnyTransaction } from '#modules/tables.ts'
 
 // Debits are positive, credits negative. Money arrives in the provider's clearing account and is owed to the creator
-// and the managing agencies (liabilities), and to the platform (its fee).
+// and the managing agencies (liabilities), and to the platform (its fee). A payout is in transit from its request until
+// it leaves the operator's bank. Transfers from the provider to that bank are not booked.
 export const PROVIDER_CLEARING = 'provider_clearing'
 export const PLATFORM_FEES = 'platform_fees'
 export const SUBSCRIPTION_REVENUE = 'subscription_revenue'
+export const PAYOUTS_IN_TRANSIT = 'payouts_in_transit'
+export const OPERATOR_BANK = 'operator_bank'
 export const CREATOR_PREFIX = 'creator:'
 export const AGENCY_PREFIX = 'agency:'
 

@@ -8,6 +8,7 @@ import {
   RECURRING_DONATION_CHECKS,
   REFUND_CHECKS,
 } from './checks/payment-checks.ts'
+import { PAYOUT_CHECKS } from './checks/payout-checks.ts'
 import { CREATOR_STATS_CHECKS, DONOR_STATS_CHECKS } from './checks/stats-checks.ts'
 import { SUBSCRIPTION_CHECKS } from './checks/subscription-checks.ts'
 
@@ -17,6 +18,7 @@ const CHECKS = [
   ...STATS_CHECKS,
   REFUND_CHECKS,
   BALANCE_CHECKS,
+  PAYOUT_CHECKS,
   SUBSCRIPTION_CHECKS,
   RECURRING_DONATION_CHECKS,
   PAYMENT_SYNC_CHECKS,

@@ -4,7 +4,9 @@ export { findCreatorBalance } from './creator-balance.ts'
 export {
   AGENCY_PREFIX,
   CREATOR_PREFIX,
+  OPERATOR_BANK,
   openLedgerAccount,
+  PAYOUTS_IN_TRANSIT,
   PLATFORM_FEES,
   PROVIDER_CLEARING,
   SUBSCRIPTION_REVENUE,

@@ -6,9 +6,10 @@ type LedgerAccountsTable = { code: string; kind: 'asset' | 'liability' | 'revenu
 type LedgerJournalsTable = {
   id: string
   idempotency_key: string
-  kind: 'donation' | 'reversal' | 'subscription'
+  kind: 'donation' | 'reversal' | 'subscription' | 'payout' | 'payout_sent' | 'payout_returned' | 'payout_rejected'
   donation_id: string | null
   subscription_payment_id: string | null
+  payout_id: string | null
   /** Refunded by this journal; negative for a refund that failed later. */
   refunded_cents: Generated<Cents>
   charged_back_cents: Generated<Cents>

@@ -36,6 +36,7 @@ import {
 } from '#modules/donations/public.ts'
 import type { Sounds } from '#modules/media/public.ts'
 import { eraseMedia } from '#modules/media/public.ts'
+import { erasePayouts } from '#modules/payouts/public.ts'
 import type { Prices } from '#modules/plans/public.ts'
 import { erasePlanNotices } from '#modules/plans/public.ts'
 import { eraseContacts, eraseFeedback } from '#modules/site/public.ts'
@@ -106,6 +107,7 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     await eraseDeveloper(tx, userId)
     await erasePush(tx, userId)
     await erasePlanNotices(tx, userId)
+    await erasePayouts(tx, userId)
     await eraseContacts(tx, account.email)
     await endAgencyLinks(tx, userId, now)
     const connections = await deleteConnections(tx, userId)

@@ -41,9 +41,11 @@ import {
 } from '#modules/donations/public.ts'
 import { findAgencyEarned, findCreatorBalance } from '#modules/ledger/public.ts'
 import { listMedia, type MediaUser } from '#modules/media/public.ts'
+import { findPayoutAccount, listPayouts } from '#modules/payouts/public.ts'
 import { listContacts, listFeedback } from '#modules/site/public.ts'
 import { listCoveredAccounts, listSubscriptionPayments, listSubscriptions } from '#modules/subscriptions/public.ts'
 import type { Database } from '#modules/tables.ts'
+import type { Sealer } from '#platform/secrets/create-sealer.ts'
 import { listAgencyLinks, listAgencyProposals } from './agency-history.ts'
 import { jsonChunks } from './json-chunks.ts'
 import { readPages } from './read-pages.ts'
@@ -55,7 +57,7 @@ type Paged = { [Key in keyof AccountExport]: AccountExport[Key] | AsyncIterable<
  * before sending, long ones page by page. A failure later aborts the stream, so the received part is no valid JSON.
  */
 export async function exportAccount(
-  deps: UserDeps & { features: Features; mediaUsers: readonly MediaUser[] },
+  deps: UserDeps & { features: Features; mediaUsers: readonly MediaUser[]; payoutSealer: Sealer },
   userId: string,
   language: Language,
   now = new Date(),
@@ -83,6 +85,7 @@ export async function exportAccount(
     alertVariations,
     timers,
     emailChanges,
+    payoutAccount,
   ] = await Promise.all([
     findUser(deps, userId),
     db.selectFrom('users').select('terms_accepted_at').where('id', '=', userId).executeTakeFirst(),
@@ -109,6 +112,7 @@ export async function exportAccount(
     listVariations(db, userId),
     listTimers(db, userId, now),
     listEmailChanges(db, userId),
+    findPayoutAccount({ db, sealer: deps.payoutSealer }, userId, now),
   ])
   if (user === undefined) return undefined
   // The overlay address would let anyone with the file listen in.
@@ -143,6 +147,8 @@ export async function exportAccount(
     overlaySeenAt: creator?.overlay_seen_at?.toISOString() ?? null,
     balance: balance ?? null,
     earned: earned ?? null,
+    payoutAccount: payoutAccount.holder === null ? null : payoutAccount,
+    payouts: readPages((page) => listPayouts(db, userId, page)),
     agencyLinks,
     agencyProposals,
     connections,

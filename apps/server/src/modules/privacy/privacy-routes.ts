@@ -11,6 +11,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app-type.ts'
 import { languageFor } from '#platform/http/request-language.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
+import type { Sealer } from '#platform/secrets/create-sealer.ts'
 import { type EraseDeps, erase } from './erase-account-data.ts'
 import { exportAccount } from './export-account.ts'
 
@@ -23,6 +24,7 @@ export type PrivacyDeps = UserDeps &
     features: Features
     limit: RateLimit
     mediaUsers: readonly MediaUser[]
+    payoutSealer: Sealer
   }
 
 export function privacyRoutes(app: App, deps: PrivacyDeps): void {

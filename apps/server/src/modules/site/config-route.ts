@@ -32,6 +32,8 @@ export type SiteDeps = {
   /** The services with which a person can sign in here. */
   signIn: readonly SignInService[]
   requireProvenMail: boolean
+  /** Null: the operator makes no payouts. */
+  payouts: Config['payouts']
 }
 
 export function siteRoutes(app: App, deps: SiteDeps): void {
@@ -46,6 +48,7 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
     registration,
     signIn,
     requireProvenMail,
+    payouts,
   } = deps
   const methods = offeredMethods({ payments, log: app.log })
   app.get(
@@ -70,6 +73,7 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
       signIn: [...signIn],
       requireProvenMail,
       plans: prices.areSold ? prices.of : null,
+      payouts,
       paymentMethods: [...methods()],
       sandbox: payments.sandbox,
       voicesConfigured: voices.configured,

@@ -33,4 +33,7 @@ export function BalanceBreakdown({ isAgency, balance }: BalanceBreakdownProps) {
   )
 }
 
-const ZERO_AMOUNTS: BalanceAmounts = { gross: 0, platformFees: 0, agencyShare: 0, refunded: 0, chargedBack: 0, net: 0 }
+const ZERO_AMOUNTS: BalanceAmounts = {
+  ...{ gross: 0, platformFees: 0, agencyShare: 0 },
+  ...{ refunded: 0, chargedBack: 0, paidOut: 0, net: 0 },
+}

@@ -11,6 +11,9 @@ const KINDS: Record<BalanceLineKind, Message> = {
   refund: m.balance_kind_refund,
   chargeback: m.balance_kind_chargeback,
   chargeback_reversed: m.balance_kind_chargeback_reversed,
+  payout: m.balance_kind_payout,
+  payout_returned: m.balance_kind_payout_returned,
+  payout_rejected: m.balance_kind_payout_rejected,
 }
 
 type BalanceLineRowProps = { line: BalanceLine; isAgency: boolean; timeZone: string }
@@ -18,9 +21,11 @@ type BalanceLineRowProps = { line: BalanceLine; isAgency: boolean; timeZone: str
 /** A booking: the other party, its kind and time, and the change of the balance. */
 export function BalanceLineRow({ line, isAgency, timeZone }: BalanceLineRowProps) {
   const { t, language } = useLanguage()
-  const who = isAgency ? line.creator.displayName : (line.donorName ?? t(m.common_anonymous))
+  const kind = t(KINDS[line.kind])
+  // A payout has no other party.
+  const party = isAgency ? line.creator.displayName : (line.donorName ?? t(m.common_anonymous))
   const when = formatMoment(line.bookedAt, 'short', language, timeZone)
-  const path = isAgency ? undefined : donationPath(line.donationId)
+  const path = isAgency || line.donationId === null ? undefined : donationPath(line.donationId)
   const isNegative = line.net < 0 || line.gross < 0
   return (
     <li
@@ -28,9 +33,10 @@ export function BalanceLineRow({ line, isAgency, timeZone }: BalanceLineRowProps
       className="flex items-baseline justify-between gap-x-4 border-t border-line px-5 py-3 sm:px-6"
     >
       <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">{who}</p>
+        <p className="font-semibold wrap-anywhere">{line.donationId === null ? kind : party}</p>
         <p className="tnum text-xs text-ink-2">
-          {t(KINDS[line.kind])} · <time dateTime={line.bookedAt}>{when}</time>
+          {line.donationId !== null && `${kind} · `}
+          <time dateTime={line.bookedAt}>{when}</time>
           {path && (
             <>
               {' · '}
@@ -48,9 +54,11 @@ export function BalanceLineRow({ line, isAgency, timeZone }: BalanceLineRowProps
         <span className={`display text-lg leading-tight ${isNegative ? 'text-perigo' : ''}`}>
           {formatEuros(line.net, language)}
         </span>
-        <span className="block text-xs text-ink-2">
-          {t(m.balance_line_of, { amount: formatEuros(line.gross, language) })}
-        </span>
+        {line.donationId !== null && (
+          <span className="block text-xs text-ink-2">
+            {t(m.balance_line_of, { amount: formatEuros(line.gross, language) })}
+          </span>
+        )}
       </p>
     </li>
   )

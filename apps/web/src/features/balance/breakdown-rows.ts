@@ -5,7 +5,7 @@ import type { Message } from '#lib/i18n/language.tsx'
 type BreakdownRow = { name: string; label: Message; amount: number }
 /** In cents. */
 export type BalanceAmounts = Record<
-  'gross' | 'platformFees' | 'agencyShare' | 'refunded' | 'chargedBack' | 'net',
+  'gross' | 'platformFees' | 'agencyShare' | 'refunded' | 'chargedBack' | 'paidOut' | 'net',
   number
 >
 
@@ -21,7 +21,7 @@ export function breakdownRowsOf(
   amounts: BalanceAmounts,
   { isAgency, hasPlans }: { isAgency: boolean; hasPlans: boolean },
 ): BalanceBreakdownRows {
-  const { gross, platformFees, agencyShare, refunded, chargedBack, net } = amounts
+  const { gross, platformFees, agencyShare, refunded, chargedBack, paidOut, net } = amounts
   const reversed: BreakdownRow[] = [
     { name: 'refunded', label: m.balance_refunded, amount: 0 - refunded },
     { name: 'charged-back', label: m.balance_charged_back, amount: 0 - chargedBack },
@@ -30,7 +30,7 @@ export function breakdownRowsOf(
     return {
       rows: [{ name: 'gross', label: m.balance_gross_agency, amount: gross }, ...reversed],
       subtotal: { name: 'left', label: m.balance_left, amount: gross - refunded - chargedBack },
-      result: { name: 'share', label: m.balance_your_share, amount: net },
+      result: { name: 'share', label: m.balance_your_share, amount: net + paidOut },
     }
   }
   return {
@@ -42,6 +42,7 @@ export function breakdownRowsOf(
         ? [{ name: 'fees', label: m.balance_platform_fees, amount: 0 - platformFees }]
         : []),
       { name: 'agency', label: m.balance_agency_share, amount: 0 - agencyShare },
+      ...(paidOut === 0 ? [] : [{ name: 'paid-out', label: m.balance_paid_out, amount: 0 - paidOut }]),
     ],
     result: { name: 'net', label: m.balance_net, amount: net },
   }

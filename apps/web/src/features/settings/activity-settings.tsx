@@ -26,6 +26,7 @@ const EVENT_TEXTS: Record<AccountEvent, typeof m.activity_signed_in> = {
   recovery_codes_renewed: m.activity_recovery_codes_renewed,
   oauth_linked: m.activity_oauth_linked,
   oauth_unlinked: m.activity_oauth_unlinked,
+  payout_account_changed: m.activity_payout_account_changed,
 }
 
 /** What happened to the account, newest first, in pages of 20. */

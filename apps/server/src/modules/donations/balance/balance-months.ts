@@ -9,13 +9,15 @@ type MonthAmounts = {
   agency_share: Cents
   refunded: Cents
   charged_back: Cents
+  paid_out: Cents
   net: Cents
 }
 
 const monthAmounts = sql`
   coalesce(sum(gross_cents), 0)::bigint as gross, coalesce(sum(platform_fee_cents), 0)::bigint as platform_fees,
   coalesce(sum(agency_share_cents), 0)::bigint as agency_share, coalesce(sum(refunded_cents), 0)::bigint as refunded,
-  coalesce(sum(charged_back_cents), 0)::bigint as charged_back, coalesce(sum(net_cents), 0)::bigint as net`
+  coalesce(sum(charged_back_cents), 0)::bigint as charged_back, coalesce(sum(paid_out_cents), 0)::bigint as paid_out,
+  coalesce(sum(net_cents), 0)::bigint as net`
 
 /** Balance of all time, or of one month such as 2026-11; zeros where nothing was booked. */
 export async function readBalance(db: Database | AnyTransaction, ownerId: string, month?: string): Promise<Balance> {
@@ -49,5 +51,6 @@ const toBalance = (row: MonthAmounts): Balance => ({
   agencyShare: row.agency_share,
   refunded: row.refunded,
   chargedBack: row.charged_back,
+  paidOut: row.paid_out,
   net: row.net,
 })

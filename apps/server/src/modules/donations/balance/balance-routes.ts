@@ -7,6 +7,7 @@ import {
   StatementQuery,
 } from '@aplauso/contract/balance'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { cents } from '@aplauso/contract/money'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -17,6 +18,7 @@ import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { readProcessingAmount } from '../received/processing-donations.ts'
 import { listMonths, readBalance } from './balance-months.ts'
 import { getBalanceOwner } from './balance-owner.ts'
+import { readPayable } from './payable.ts'
 import { statementCsv } from './statement-csv.ts'
 import { listStatementLines } from './statement-lines.ts'
 import { statementPdf } from './statement-pdf.ts'
@@ -24,7 +26,13 @@ import { statementPdf } from './statement-pdf.ts'
 /** Per account: a busy month has tens of thousands of lines. */
 export const STATEMENTS: RateRule = { name: 'statements', points: 40, windowSeconds: HOUR_MS / SECOND_MS }
 
-export type BalanceDeps = { db: Database; authentication: Authentication; statements: RateLimit }
+export type BalanceDeps = {
+  db: Database
+  authentication: Authentication
+  statements: RateLimit
+  /** How long a donation cannot be paid out. */
+  payoutHoldDays: number
+}
 
 const MonthsQuery = PageQuery.extend(BalanceMonthsQuery.shape)
 const LinesQuery = PageQuery.extend(BalanceLineQuery.shape)
@@ -33,7 +41,7 @@ const StatementFile = {
 }
 
 /** Balance of the signed-in creator or agency; no call reads another account's. */
-export function balanceRoutes(app: App, { db, authentication, statements }: BalanceDeps): void {
+export function balanceRoutes(app: App, { db, authentication, statements, payoutHoldDays }: BalanceDeps): void {
   const tags = ['balance']
 
   app.get(
@@ -43,8 +51,12 @@ export function balanceRoutes(app: App, { db, authentication, statements }: Bala
     },
     async (request) => {
       const { id } = authentication.viewerOf(request)
-      const [balance, pendingCents] = await Promise.all([readBalance(db, id), readProcessingAmount(db, id)])
-      return { ...balance, pendingCents }
+      const [{ balance, payable }, pendingCents] = await Promise.all([
+        readBalanceNow(db, id, payoutHoldDays),
+        readProcessingAmount(db, id),
+      ])
+      const operator = cents(payable.availableCents + payable.holdCents)
+      return { ...balance, pendingCents, ...payable, heldBy: { operator, mollie: cents(0), stripe: cents(0) } }
     },
   )
 
@@ -72,7 +84,7 @@ export function balanceRoutes(app: App, { db, authentication, statements }: Bala
     '/api/balance/lines',
     {
       schema: {
-        summary: 'Each payment, refund and chargeback that was booked, newest first',
+        summary: 'Each payment, refund, chargeback and payout that was booked, newest first',
         tags,
         querystring: LinesQuery,
         response: { 200: z.array(BalanceLine) },
@@ -112,4 +124,16 @@ export function balanceRoutes(app: App, { db, authentication, statements }: Bala
         .send(await statementPdf(db, owner, month))
     },
   )
+}
+
+/** The balance and what of it can be paid out, from one snapshot so that they add up. */
+function readBalanceNow(db: Database, ownerId: string, holdDays: number) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => ({
+      balance: await readBalance(tx, ownerId),
+      payable: await readPayable(tx, ownerId, holdDays),
+    }))
 }

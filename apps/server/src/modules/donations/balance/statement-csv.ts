@@ -6,7 +6,7 @@ import type { Database } from '#modules/tables.ts'
 import { type CsvCell, csvForm, csvStream } from '#platform/http/csv.ts'
 import type { BalanceOwner } from './balance-owner.ts'
 import { listStatementLines, type StatementLine } from './statement-lines.ts'
-import { kindText } from './statement-texts.ts'
+import { counterpartyText, kindText } from './statement-texts.ts'
 
 const PAGE_ROWS = 1_000
 
@@ -40,10 +40,10 @@ async function* csvPages(db: Database, owner: BalanceOwner, month: string): Asyn
     yield lines.map((line) => [
       line.localTime,
       kindText(line.kind, owner.language),
-      owner.isAgency ? line.creator.displayName : line.donorName,
+      counterpartyText(line, owner),
       ...amountCells(line, owner),
       line.currency,
-      line.donationId,
+      line.donationId ?? line.payoutId,
     ])
     after = lines.length < PAGE_ROWS ? undefined : lines.at(-1)?.id
   } while (after !== undefined)

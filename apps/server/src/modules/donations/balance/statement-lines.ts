@@ -7,7 +7,11 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { BalanceOwner } from './balance-owner.ts'
 
 /** Line of a statement; `localTime` is in the owner's current time zone. */
-export type StatementLine = BalanceLine & { localTime: string }
+export type StatementLine = BalanceLine & {
+  localTime: string
+  /** The last characters of the account that a payout went to. */
+  ibanLast4: string | null
+}
 
 type StatementLinesQuery = {
   /** A month such as 2026-11; without it all months. */
@@ -22,7 +26,9 @@ type LineRow = {
   created_at: Date
   local_time: string
   kind: BalanceLineKind
-  donation_id: string
+  donation_id: string | null
+  payout_id: string | null
+  iban_last4: string | null
   donor_name: string | null
   slug: string
   display_name: string
@@ -34,7 +40,7 @@ type LineRow = {
   own: Cents
 }
 
-/** Lists what was booked for the owner, by journal; amounts come from the ledger entries. */
+/** Lists donations, reversals and payouts of the owner, by journal; amounts come from the ledger entries. */
 export async function listStatementLines(
   db: Database | AnyTransaction,
   owner: BalanceOwner,
@@ -61,15 +67,19 @@ export async function listStatementLines(
       }
       order by month ${direction}, journal_id ${direction} limit ${limit}
     )
-    select j.id, j.created_at, d.id as donation_id, d.donor_name, d.currency, creator.slug, creator.display_name, creator.erased_at,
+    select j.id, j.created_at, d.id as donation_id, payout.id as payout_id, payout.iban_last4, d.donor_name,
+      coalesce(d.currency, payout.currency) as currency, creator.slug, creator.display_name,
+      creator.erased_at,
       to_char(j.created_at at time zone ${owner.timeZone}, 'YYYY-MM-DD HH24:MI:SS') as local_time,
-      case when j.kind = 'donation' then 'donation' when j.charged_back_cents > 0 then 'chargeback'
+      case when j.kind <> 'reversal' then j.kind when j.charged_back_cents > 0 then 'chargeback'
         when j.charged_back_cents < 0 then 'chargeback_reversed' else 'refund' end as kind, booked.*
-    from page join ledger_journals j on j.id = page.journal_id join donations d on d.id = j.donation_id
-    join users creator on creator.id = d.creator_id, lateral (
+    from page join ledger_journals j on j.id = page.journal_id
+    left join donations d on d.id = j.donation_id left join payouts payout on payout.id = j.payout_id
+    join users creator on creator.id = coalesce(d.creator_id, payout.owner_id), lateral (
       select coalesce(sum(amount_cents) filter (where account_code = ${PROVIDER_CLEARING}), 0)::bigint as gross,
         coalesce(-sum(amount_cents) filter (where account_code = ${PLATFORM_FEES}), 0)::bigint as fee,
-        coalesce(-sum(amount_cents) filter (where account_code like ${`${AGENCY_PREFIX}%`}), 0)::bigint as shares,
+        coalesce(-sum(amount_cents) filter (
+          where account_code like ${`${AGENCY_PREFIX}%`} and j.donation_id is not null), 0)::bigint as shares,
         coalesce(-sum(amount_cents) filter (
           where account_code in (${CREATOR_PREFIX + owner.id}, ${AGENCY_PREFIX + owner.id})), 0)::bigint as own
       from ledger_entries where journal_id = j.id
@@ -85,6 +95,8 @@ const toStatementLine = (row: LineRow, { isAgency, language }: BalanceOwner): St
   localTime: row.local_time,
   kind: row.kind,
   donationId: row.donation_id,
+  payoutId: row.payout_id,
+  ibanLast4: row.iban_last4,
   donorName: isAgency ? null : row.donor_name,
   creator: {
     slug: row.slug,
@@ -93,6 +105,6 @@ const toStatementLine = (row: LineRow, { isAgency, language }: BalanceOwner): St
   currency: row.currency,
   gross: row.gross,
   platformFee: row.fee,
-  agencyShare: cents(isAgency ? row.own : row.shares),
+  agencyShare: cents(isAgency && row.payout_id === null ? row.own : row.shares),
   net: row.own,
 })

@@ -10,7 +10,7 @@ import { type DocumentWriter, writeDocument } from '#platform/pdf/pdf-document.t
 import { readBalance } from './balance-months.ts'
 import { type BalanceOwner, getBalanceOwner } from './balance-owner.ts'
 import { listStatementLines, type StatementLine } from './statement-lines.ts'
-import { kindText, monthText, statementSummary } from './statement-texts.ts'
+import { counterpartyText, kindText, monthText, statementSummary } from './statement-texts.ts'
 
 /** Statements with more lines show days instead: rendering a page blocks the process for some milliseconds. */
 const LINES_MAX = 300
@@ -121,7 +121,7 @@ function writeLines(document: DocumentWriter, { owner, lines }: Statement): void
     rows: lines.map((line) => [
       line.localTime.slice(0, -3),
       kindText(line.kind, owner.language),
-      owner.isAgency ? line.creator.displayName : (line.donorName ?? m.common_anonymous({}, options)),
+      counterpartyText(line, owner) ?? m.common_anonymous({}, options),
       ...amounts(line),
     ]),
     totals: [

@@ -1,8 +1,10 @@
 import type { Balance, BalanceLineKind } from '@aplauso/contract/balance'
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { type Cents, cents } from '@aplauso/contract/money'
+import { maskedIban } from '@aplauso/contract/payouts'
 import { m } from '@aplauso/texts/messages'
 import type { BalanceOwner } from './balance-owner.ts'
+import type { StatementLine } from './statement-lines.ts'
 
 type Text = (variables: Record<string, never>, options: { locale: Language }) => string
 
@@ -11,9 +13,18 @@ const KINDS: Record<BalanceLineKind, Text> = {
   refund: m.balance_kind_refund,
   chargeback: m.balance_kind_chargeback,
   chargeback_reversed: m.balance_kind_chargeback_reversed,
+  payout: m.balance_kind_payout,
+  payout_returned: m.balance_kind_payout_returned,
+  payout_rejected: m.balance_kind_payout_rejected,
 }
 
 export const kindText = (kind: BalanceLineKind, locale: Language): string => KINDS[kind]({}, { locale })
+
+/** The donor, for agencies the creator, and for a payout the account that it went to; null for an anonymous donor. */
+export function counterpartyText(line: StatementLine, { isAgency }: BalanceOwner): string | null {
+  if (line.ibanLast4 !== null) return maskedIban(line.ibanLast4)
+  return isAgency ? line.creator.displayName : line.donorName
+}
 
 export const monthText = (month: string, language: Language): string =>
   new Intl.DateTimeFormat(FORMAT_LOCALES[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
@@ -22,7 +33,10 @@ export const monthText = (month: string, language: Language): string =>
 
 type LabelledAmount = [label: string, amount: Cents]
 
-/** Composition of the balance: the parts add up to the first of the totals. An agency's share is a part of that. */
+/**
+ * Composition of the balance: the parts add up to the first of the totals. An agency's share is a part of that. Payouts
+ * come last.
+ */
 export function statementSummary(
   balance: Balance,
   { isAgency, language }: BalanceOwner,
@@ -33,13 +47,21 @@ export function statementSummary(
     [m.balance_refunded({}, locale), minus(balance.refunded)],
     [m.balance_charged_back({}, locale), minus(balance.chargedBack)],
   ]
+  const paidOut: LabelledAmount[] =
+    balance.paidOut === 0
+      ? []
+      : [
+          [m.balance_paid_out({}, locale), minus(balance.paidOut)],
+          [m.balance_due({}, locale), balance.net],
+        ]
   if (isAgency) {
     const left = cents(balance.gross - balance.refunded - balance.chargedBack)
     return {
       parts: [[m.balance_gross_agency({}, locale), balance.gross], ...back],
       totals: [
         [m.balance_left({}, locale), left],
-        [m.balance_your_share({}, locale), balance.net],
+        [m.balance_your_share({}, locale), cents(balance.net + balance.paidOut)],
+        ...paidOut,
       ],
     }
   }
@@ -50,6 +72,6 @@ export function statementSummary(
       [m.balance_platform_fees({}, locale), minus(balance.platformFees)],
       [m.balance_agency_share({}, locale), minus(balance.agencyShare)],
     ],
-    totals: [[m.balance_net({}, locale), balance.net]],
+    totals: [[m.balance_net({}, locale), cents(balance.net + balance.paidOut)], ...paidOut],
   }
 }

@@ -1,9 +1,13 @@
 import type { Cents } from '@aplauso/contract/money'
+import type { Generated } from 'kysely'
 
 /** Owner of the balance that a journal is in; `month`: first day of the month in the owner's time zone at booking. */
 type BalanceLinesTable = { owner_id: string; month: string; journal_id: string }
 
-/** Totals of the owner in a month for donations to the creator: the creator's own, or an agency's share of them. */
+/**
+ * Totals of the owner in a month for donations to the creator: the creator's own, or an agency's share of them. An
+ * agency's payouts stand in a row with the agency itself as the creator.
+ */
 type BalanceMonthsTable = {
   owner_id: string
   creator_id: string
@@ -13,6 +17,7 @@ type BalanceMonthsTable = {
   agency_share_cents: Cents
   refunded_cents: Cents
   charged_back_cents: Cents
+  paid_out_cents: Generated<Cents>
   net_cents: Cents
 }
 

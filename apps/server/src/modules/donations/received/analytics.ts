@@ -54,7 +54,7 @@ async function readTotals(
 
 async function readNet(db: Database, creatorId: string, { from, to }: DayRange): Promise<Cents> {
   const { rows } = await sql<{ net: Cents }>`
-    select coalesce(sum(net_cents), 0)::bigint as net from balance_months
+    select coalesce(sum(net_cents + paid_out_cents), 0)::bigint as net from balance_months
     where owner_id = ${creatorId}::uuid and month between ${from}::date and ${to}::date
   `.execute(db)
   return rows[0]?.net ?? cents(0)

@@ -38,8 +38,8 @@ export async function readStats(db: Database, creatorIds: string[]): Promise<Map
       where creator_id = creators.user_id and creator_days.day >= date_trunc('month', today.day)
     ) as month
     cross join lateral (
-      select coalesce(sum(net_cents), 0)::bigint as total_net_cents,
-        coalesce(sum(net_cents) filter (where balance_months.month = date_trunc('month', today.day)), 0)::bigint
+      select coalesce(sum(net_cents + paid_out_cents), 0)::bigint as total_net_cents,
+        coalesce(sum(net_cents + paid_out_cents) filter (where balance_months.month = date_trunc('month', today.day)), 0)::bigint
           as this_month_net_cents
       from balance_months where owner_id = creators.user_id
     ) as balance

@@ -24,7 +24,7 @@ export const AGENCY_STATS_CHECKS = [
     full join (
       select donation_id, account_code, -sum(amount_cents) as cents
       from ledger_entries e join ledger_journals j on j.id = e.journal_id
-      where account_code like ${`${AGENCY_PREFIX}%`} group by 1, 2
+      where account_code like ${`${AGENCY_PREFIX}%`} and donation_id is not null group by 1, 2
     ) as booked using (donation_id, account_code)
     where coalesce(due.left_cents, 0) <> coalesce(booked.cents, 0)`,
   sql`

@@ -1,0 +1,47 @@
+import { DAY_MS } from '@aplauso/contract/limits'
+import { type Cents, cents } from '@aplauso/contract/money'
+import { sql } from 'kysely'
+import { AGENCY_PREFIX, CREATOR_PREFIX } from '#modules/ledger/public.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
+
+/** Parts of a balance: `availableCents + holdCents - owedCents` is the net amount. */
+export type Payable = { availableCents: Cents; holdCents: Cents; owedCents: Cents }
+
+/**
+ * The amount that can be paid out, and the amount that is on hold. The rest of a donation is on hold for `holdDays`
+ * after its payment and after each booking of a chargeback, and while a refund of it is under way. A negative balance
+ * takes everything. Read it with the owner locked to decide about a payout.
+ */
+export async function readPayable(
+  db: Database | AnyTransaction,
+  ownerId: string,
+  holdDays: number,
+  now = new Date(),
+): Promise<Payable> {
+  const since = new Date(now.getTime() - holdDays * DAY_MS)
+  const accounts = [CREATOR_PREFIX + ownerId, AGENCY_PREFIX + ownerId]
+  const { rows } = await sql<{ net: Cents; held: Cents }>`
+    with held as (
+      select j.donation_id as id from balance_lines line join ledger_journals j on j.id = line.journal_id
+      where line.owner_id = ${ownerId}::uuid and j.created_at > ${since}::timestamptz
+        -- The month is that of the owner's time zone.
+        and line.month >= date_trunc('month', ${since}::timestamptz at time zone 'UTC' - interval '1 day')::date
+        and (j.kind = 'donation' or j.charged_back_cents <> 0)
+      union
+      select donations.id from refunds join donations on donations.id = refunds.donation_id
+      where refunds.status <> 'failed' and not refunds.counted and (creator_id = ${ownerId}::uuid
+        or exists (select from donation_shares where donation_id = donations.id and agency_id = ${ownerId}::uuid))
+    )
+    select (select coalesce(sum(net_cents), 0)::bigint from balance_months where owner_id = ${ownerId}::uuid) as net,
+      coalesce(sum(greatest(rest.cents, 0)), 0)::bigint as held
+    from held, lateral (
+      select -sum(entry.amount_cents) as cents
+      from ledger_journals j join ledger_entries entry on entry.journal_id = j.id and entry.account_code = any(${accounts}::text[])
+      where j.donation_id = held.id
+    ) as rest
+  `.execute(db)
+  const { net, held } = rows[0] ?? { net: cents(0), held: cents(0) }
+  const owned = Math.max(net, 0)
+  const holdCents = Math.min(held, owned)
+  return { availableCents: cents(owned - holdCents), holdCents: cents(holdCents), owedCents: cents(owned - net) }
+}

@@ -1,0 +1,105 @@
+import { OperatorPayout, OperatorPayoutsQuery, PayoutDecision, PayoutFileOrder } from '@aplauso/contract/payouts'
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod'
+import type { Authentication, SecurityLog } from '#modules/access/public.ts'
+import type { App } from '#platform/http/app-type.ts'
+import { linkNext, PageQuery } from '#platform/http/paging.ts'
+import { DECISIONS, decidePayout } from './decide-payout.ts'
+import { listOperatorPayouts } from './list-payouts.ts'
+import type { PayoutDeps } from './payout-deps.ts'
+import { makePayoutFile, type PayoutFile, readPayoutFile } from './payout-file.ts'
+
+const Xml = { content: { 'application/xml': { schema: z.string() } } }
+const IdParams = z.object({ id: z.string() })
+const ListQuery = PageQuery.extend(OperatorPayoutsQuery.shape)
+
+/** Calls of an operator who may pay. */
+export function operatorPayoutRoutes(
+  app: App,
+  deps: PayoutDeps & { authentication: Authentication; securityLog: SecurityLog },
+): void {
+  const { authentication, securityLog } = deps
+  const tags = ['operator']
+  const path = '/api/admin/payouts'
+
+  app.get(
+    path,
+    {
+      schema: {
+        summary: 'The payouts of all creators and agencies, newest first',
+        tags,
+        querystring: ListQuery,
+        response: { 200: z.array(OperatorPayout) },
+      },
+    },
+    async (request, reply) => {
+      const payouts = await listOperatorPayouts(deps, request.query)
+      linkNext(reply, path, request.query, payouts)
+      return payouts
+    },
+  )
+
+  app.post(
+    `${path}/file`,
+    {
+      schema: {
+        summary: 'Put the payouts that are due into a file for the bank',
+        description:
+          'The answer is pain.001.001.09. The header X-Payout-File has the id by which it can be fetched again. A payout is in one file only.',
+        tags,
+        body: PayoutFileOrder.nullish(),
+        response: { 200: Xml },
+      },
+    },
+    async (request, reply) => {
+      const { id: operatorId } = authentication.sessionOf(request)
+      const file = await makePayoutFile(deps, { ids: request.body?.ids, operatorId })
+      securityLog('payout_file_made', request, { accountId: operatorId, target: file.id })
+      return sendFile(reply, file)
+    },
+  )
+
+  app.get(
+    `${path}/files/:id`,
+    {
+      schema: { summary: 'A file for the bank again, as it was made', tags, params: IdParams, response: { 200: Xml } },
+    },
+    async (request, reply) => sendFile(reply, await readPayoutFile(deps, request.params.id)),
+  )
+
+  for (const kind of DECISIONS) {
+    app.post(
+      `${path}/:id/${kind}`,
+      {
+        schema: {
+          summary: SUMMARIES[kind],
+          tags,
+          params: IdParams,
+          body: PayoutDecision.nullish(),
+          response: { 204: z.undefined() },
+        },
+      },
+      async (request, reply) => {
+        const { id: operatorId } = authentication.sessionOf(request)
+        const payoutId = request.params.id
+        await decidePayout(deps, { kind, payoutId, reason: request.body?.reason, operatorId })
+        securityLog(`payout_${kind}`, request, { accountId: operatorId, target: payoutId })
+        return reply.code(204).send()
+      },
+    )
+  }
+}
+
+const SUMMARIES = {
+  sent: 'The bank has carried out the payout',
+  returned: 'The bank has sent the money back: it is in the balance again',
+  rejected: 'The payout is not carried out: it is in the balance again',
+}
+
+const sendFile = (reply: FastifyReply, { id, xml }: PayoutFile) =>
+  reply
+    .type('application/xml; charset=utf-8')
+    .header('x-payout-file', id)
+    .header('content-disposition', `attachment; filename="payouts-${id}.xml"`)
+    .header('cache-control', 'no-store')
+    .send(xml)

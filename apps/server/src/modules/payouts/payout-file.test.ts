@@ -1,0 +1,207 @@
+import type { Problem } from '@aplauso/contract/errors'
+import { cents } from '@aplauso/contract/money'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { findLedgerProblems } from '#modules/ledger/public.ts'
+import { createSealer } from '#platform/secrets/create-sealer.ts'
+import { CrashError, crashingDatabase } from '#testing/crashing-database.ts'
+import { untilEmailsAreSent } from '#testing/mailed-links.ts'
+import { IBAN, OTHER_IBAN, payoutActions } from '#testing/payouts.ts'
+import { readOutbox } from '#testing/read-outbox.ts'
+import { APP_SECRET, useApp } from '#testing/test-app.ts'
+import type { PayoutTerms } from './payout-deps.ts'
+import { makePayoutFile } from './payout-file.ts'
+
+const app = useApp({
+  ...{ PAYOUTS: 'on', PAYOUT_HOLD_DAYS: '0', PAYOUT_MINIMUM: '1.00' },
+  ...{ OPERATOR_NAME: 'Aplauso & Cª', OPERATOR_IBAN: OTHER_IBAN, OPERATOR_BIC: 'COBADEFFXXX' },
+})
+const { setAccount, earn, ask, balanceOf, operator, makeFile, decide, listAll } = payoutActions(app)
+
+const referenceOf = (id: string) => id.replaceAll('-', '')
+const referencesIn = (xml: string) => [...xml.matchAll(/<EndToEndId>(\w+)</g)].map(([, reference]) => reference)
+
+/** A creator with this many payouts of 10 euros that are due. */
+async function due(count: number) {
+  const creator = await app().register('creator')
+  await setAccount(creator)
+  await earn(creator.user.id, count * 1_000)
+  const ids: string[] = []
+  for (let index = 0; index < count; index += 1) ids.push((await ask(creator, 1_000)).body.id)
+  return { creator, ids }
+}
+
+test('A file has the payouts that are due, is answered again byte for byte, and leaves nothing due', async () => {
+  const finance = await operator()
+  const { ids } = await due(2)
+  const made = await makeFile(finance)
+  expect(made.status).toBe(200)
+  expect(made.headers.get('content-type')).toContain('application/xml')
+  expect(referencesIn(made.body).toSorted()).toEqual(ids.map(referenceOf).toSorted())
+  expect(made.body).toContain(`<Cdtr><Nm>Joao Sa</Nm>`)
+  expect(made.body).toContain(`<CdtrAcct><Id><IBAN>${IBAN}</IBAN>`)
+  expect(made.body).toContain(`<Dbtr><Nm>Aplauso + Ca</Nm></Dbtr>`)
+  const fileId = made.headers.get('x-payout-file') ?? ''
+  expect(await listAll(finance, '?state=in_file')).toMatchObject(ids.toReversed().map((id) => ({ id, fileId })))
+  const again = await app().call(`/api/admin/payouts/files/${fileId}`, { token: finance.token })
+  expect(again.body).toBe(made.body)
+  expect(again.headers.get('x-payout-file')).toBe(fileId)
+  const empty = await makeFile(finance)
+  expect([empty.status, empty.body.code]).toEqual([409, 'nothing_due'])
+  expect((await makeFile(finance, ids)).body.code).toBe('nothing_due')
+})
+
+test('A file of chosen payouts leaves the others due', async () => {
+  const finance = await operator()
+  const { ids } = await due(3)
+  const chosen = ids.slice(0, 1)
+  expect(referencesIn((await makeFile(finance, chosen)).body)).toEqual(chosen.map(referenceOf))
+  expect(referencesIn((await makeFile(finance)).body)).toHaveLength(2)
+})
+
+test('Eight files at once by two operators have each payout in one of them', async () => {
+  const operators = [await operator('owner'), await operator('finance')] as const
+  const { ids } = await due(4)
+  const files = await Promise.all(Array.from({ length: 8 }, (_none, index) => makeFile(operators[index % 2 ? 0 : 1])))
+  const made = files.filter(({ status }) => status === 200)
+  expect(made.flatMap(({ body }) => referencesIn(body)).toSorted()).toEqual(ids.map(referenceOf).toSorted())
+  expect(files.length - made.length).toBe(files.filter(({ status }) => status === 409).length)
+})
+
+test('A crash at any statement of a file leaves each payout due, or in a file that can be fetched', async () => {
+  const finance = await operator()
+  const { terms }: { terms: PayoutTerms } = {
+    terms: {
+      ...{ areOffered: true, minimumCents: cents(100), holdDays: 0 },
+      debtor: { name: 'Aplauso', iban: OTHER_IBAN, bic: undefined },
+    },
+  }
+  const sealer = createSealer(APP_SECRET, 'payouts')
+  const { db } = app().database
+  let deaths = 0
+  for (let at = 1; ; at += 1) {
+    const { ids } = await due(1)
+    const order = { ids: undefined, operatorId: finance.user.id }
+    let hasDied = false
+    for (const when of ['before', 'after'] as const) {
+      const deps = { db: crashingDatabase(db, { at, when }), sealer, terms }
+      await makePayoutFile(deps, order).catch((error: unknown) => {
+        if (!(error instanceof CrashError)) throw error
+        hasDied = true
+      })
+      if (!hasDied) break
+    }
+    deaths += hasDied ? 1 : 0
+    await makeFile(finance)
+    const [payout] = await listAll(finance, '?limit=1')
+    expect([payout?.id, payout?.state]).toEqual([ids[0], 'in_file'])
+    const { body } = await app().call<string>(`/api/admin/payouts/files/${payout?.fileId}`, { token: finance.token })
+    expect(referencesIn(body)).toEqual(ids.map(referenceOf))
+    if (!hasDied) break
+  }
+  expect(deaths).toBeGreaterThan(2)
+})
+
+test('A payout is sent once, returned once after that, and is in the balance again', async () => {
+  const finance = await operator()
+  const { creator, ids } = await due(1)
+  const id = ids[0] ?? ''
+  const codeOf = async (kind: string) => {
+    const { status, body } = await decide(finance, id, kind)
+    return status === 204 ? 204 : body.code
+  }
+  expect([await codeOf('returned'), await codeOf('sent')]).toEqual(['already_decided', 'already_decided'])
+  await makeFile(finance)
+  const sent = await Promise.all(Array.from({ length: 6 }, () => codeOf('sent')))
+  expect(sent.filter((code) => code === 204)).toHaveLength(1)
+  expect(sent.filter((code) => code === 'already_decided')).toHaveLength(5)
+  expect(await codeOf('rejected')).toBe('already_decided')
+  expect(await balanceOf(creator)).toMatchObject({ paidOut: 1_000, net: 0 })
+  const returned = await Promise.all(
+    Array.from({ length: 6 }, () => decide(finance, id, 'returned', 'Conta encerrada')),
+  )
+  expect(returned.filter(({ status }) => status === 204)).toHaveLength(1)
+  expect(await balanceOf(creator)).toMatchObject({ paidOut: 0, net: 1_000, availableCents: 1_000 })
+  expect(await app().call('/api/payouts', { token: creator.token })).toMatchObject({
+    body: [{ state: 'returned', reason: 'Conta encerrada', sentAt: expect.any(String) }],
+  })
+
+  await untilEmailsAreSent(app())
+  const subjects = (await readOutbox(app().dataDir, creator.user.email)).map(({ subject }) =>
+    subject.replace(/\s/g, ' '),
+  )
+  const amount = '10,00 €'
+  expect(subjects).toEqual(
+    expect.arrayContaining([
+      `Pediste um pagamento de ${amount}`,
+      `Enviámos-te ${amount}`,
+      `O teu pagamento de ${amount} voltou para trás`,
+    ]),
+  )
+})
+
+test('A payout is rejected while it is due and while it is in a file', async () => {
+  const finance = await operator()
+  const { creator, ids } = await due(2)
+  await makeFile(finance, ids.slice(0, 1))
+  for (const id of ids) {
+    expect((await decide(finance, id, 'rejected', 'Dados errados')).status).toBe(204)
+    expect((await decide(finance, id, 'rejected')).body.code).toBe('already_decided')
+    expect((await decide(finance, id, 'sent')).body.code).toBe('already_decided')
+  }
+  expect(await balanceOf(creator)).toMatchObject({ paidOut: 0, availableCents: 2_000 })
+  expect((await makeFile(finance)).body.code).toBe('nothing_due')
+})
+
+test('A payout of a negative balance waits, and is in a file once the balance is settled', async () => {
+  const finance = await operator()
+  const creator = await app().register('creator')
+  await setAccount(creator)
+  const donation = await app().donate(creator.user.slug, { amountEuro: 50 })
+  await app().pay(donation)
+  expect((await ask(creator)).status).toBe(201)
+  await app().end(donation, 'charged_back')
+  await app().untilStatus(donation.donationId, 'charged_back')
+  expect((await listAll(finance, '?state=due'))[0]).toMatchObject({ waits: true, owner: { id: creator.user.id } })
+  expect((await makeFile(finance)).body.code).toBe('nothing_due')
+  await earn(creator.user.id, 5_000)
+  expect((await makeFile(finance)).status).toBe(200)
+})
+
+test('Operators without the right, and everybody else, get 404 for each call', async () => {
+  const [support, creator] = [await operator('support'), await app().register('creator')]
+  const id = '0193b0c0-0000-7000-8000-000000000000'
+  const calls = [
+    ['GET', ''],
+    ['POST', '/file'],
+    ['GET', `/files/${id}`],
+    ['POST', `/${id}/sent`],
+    ['POST', `/${id}/returned`],
+    ['POST', `/${id}/rejected`],
+  ] as const
+  for (const { token } of [support, creator]) {
+    for (const [method, path] of calls) {
+      const { status, body } = await app().call<Problem>(`/api/admin/payouts${path}`, { method, token })
+      expect([path, status, body.code]).toEqual([path, 404, 'not_found'])
+    }
+  }
+  const finance = await operator()
+  for (const unknown of [id, 'none']) {
+    expect((await decide(finance, unknown, 'sent')).status).toBe(404)
+    const file = await app().call(`/api/admin/payouts/files/${unknown}`, { token: finance.token })
+    expect(file.status).toBe(404)
+  }
+})
+
+test('The ledger checks name a payout whose state differs from its journals', async () => {
+  const { ids } = await due(1)
+  const { db } = app().database
+  const setState = (state: string) =>
+    sql`
+    update payouts set state = ${state}, ended_at = case when ${state} = 'rejected' then now() end
+    where id = ${ids[0]}`.execute(db)
+  await setState('rejected')
+  const problems = await findLedgerProblems(db)
+  expect(problems.filter((problem) => problem.startsWith(`payout ${ids[0]} is rejected`))).toHaveLength(1)
+  await setState('due')
+})
