@@ -37,7 +37,7 @@ export const WALKS: readonly Walk[] = [
       ...own('/dashboard/creator/money', '/dashboard/creator/plan', '/settings/account', '/settings/creator'),
       ...own('/settings/security', '/settings/notifications', '/settings/moderation', '/settings/media'),
       ...own('/settings/alerts', '/settings/developer', '/dashboard/creator/agencies', '/live'),
-      ...own('/settings/team', '/live/log', '/live/streams', '/settings/alerts/variations', '/studio'),
+      ...own('/settings/team', '/settings/payouts', '/live/log', '/live/streams', '/settings/alerts/variations', '/studio'),
       ...own('/settings/donation-page'),
       '/studio/:id': '/studio/{scene}',
     },

@@ -19,7 +19,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as z from 'zod'
 import { axe } from './support/axe.ts'
-import { newCreator, received } from './support/dashboard.ts'
+import { NO_BALANCE, newCreator, received } from './support/dashboard.ts'
 import { ANA, ON_STAGE, publicPage } from './support/donation-page.ts'
 import { standInLive } from './support/live.ts'
 import { inTheDark, showPage } from './support/show-page.tsx'
@@ -371,22 +371,6 @@ test('A deleted creator has no link to a page', async () => {
   await expect.element(page.getByRole('article', { name: 'Conta apagada' })).toBeVisible()
   expect(page.getByRole('link', { name: 'Apoiar outra vez' }).query()).toBeNull()
 })
-
-const ZERO = cents(0)
-const NO_BALANCE: BalanceNow = {
-  ...{
-    currency: 'EUR',
-    gross: ZERO,
-    platformFees: ZERO,
-    agencyShare: ZERO,
-    refunded: ZERO,
-    chargedBack: ZERO,
-    paidOut: ZERO,
-    net: ZERO,
-  },
-  pendingCents: ZERO,
-  ...{ heldBy: { operator: ZERO, mollie: ZERO, stripe: ZERO }, availableCents: ZERO, holdCents: ZERO, owedCents: ZERO },
-}
 
 const RECEIVED: ReceivedRecurringDonation = {
   ...{ id: 's1', amountCents: cents(500), currency: 'EUR', every: 'month', state: 'active', months: 3 },

@@ -530,6 +530,7 @@ export const PAGE_ACCESS = {
   '/settings/security': 'signed_in',
   '/settings/notifications': 'signed_in',
   '/settings/team': 'signed_in',
+  '/settings/payouts': CREATOR_OR_AGENCY,
   '/settings/creator': CREATOR,
   '/settings/donation-page': CREATOR,
   '/settings/alerts': CREATOR,

@@ -1,6 +1,7 @@
 import { User } from '@aplauso/contract/accounts'
 import { Membership, Proposal, ReceivedInvitation } from '@aplauso/contract/agency'
 import { AlertQueue } from '@aplauso/contract/alerts'
+import type { BalanceNow } from '@aplauso/contract/balance'
 import { CHIME_IDS, Chime, ChimeFamily } from '@aplauso/contract/chimes'
 import { type Creator, FirstSteps } from '@aplauso/contract/creators'
 import { ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
@@ -28,6 +29,13 @@ export const NOTHING_RECEIVED: ReceivedStats = {
     daily: [],
     timeZone: 'Europe/Lisbon',
   },
+}
+
+const ZERO = cents(0)
+export const NO_BALANCE: BalanceNow = {
+  ...{ currency: 'EUR', gross: ZERO, platformFees: ZERO, agencyShare: ZERO, refunded: ZERO, chargedBack: ZERO },
+  ...{ paidOut: ZERO, net: ZERO, pendingCents: ZERO, availableCents: ZERO, holdCents: ZERO, owedCents: ZERO },
+  heldBy: { operator: ZERO, mollie: ZERO, stripe: ZERO },
 }
 
 export const NO_OBS: AlertQueue = {

@@ -334,6 +334,11 @@ export const routes: PageRoute[] = [
                         lazy: () => import('#features/settings/notification-settings-route.tsx'),
                       },
                       {
+                        path: '/settings/payouts',
+                        id: 'src/features/settings/payouts/payouts-route.tsx',
+                        lazy: () => import('#features/settings/payouts/payouts-route.tsx'),
+                      },
+                      {
                         path: '/settings/creator',
                         id: 'src/features/settings/creator/creator-settings-route.tsx',
                         lazy: () => import('#features/settings/creator/creator-settings-route.tsx'),

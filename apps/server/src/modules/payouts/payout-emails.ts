@@ -1,4 +1,3 @@
-import type { UserType } from '@aplauso/contract/accounts'
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import type { Cents } from '@aplauso/contract/money'
 import { maskedIban, type PayoutState } from '@aplauso/contract/payouts'
@@ -27,13 +26,12 @@ type Recipient = {
   display_name: string
   language: Language
   time_zone: string
-  user_type: UserType
 }
 
 const recipients = (db: Database) =>
   db
     .selectFrom('users')
-    .select(['users.email', 'users.display_name', 'users.language', 'users.time_zone', 'users.user_type'])
+    .select(['users.email', 'users.display_name', 'users.language', 'users.time_zone'])
     .where('users.erased_at', 'is', null)
 
 async function accountEmail(
@@ -99,12 +97,12 @@ async function payoutEmail(
   }
 }
 
-const envelopeOf = ({ language, email, display_name, user_type }: Recipient, publicUrl: string) => ({
+const envelopeOf = ({ language, email, display_name }: Recipient, publicUrl: string) => ({
   language,
   to: email,
   greetingName: display_name,
   action: {
     label: m.mail_payout_button({}, { locale: language }),
-    url: `${publicUrl}${user_type === 'agency' ? '/agency/money' : '/dashboard/creator/money'}`,
+    url: `${publicUrl}/settings/payouts`,
   },
 })

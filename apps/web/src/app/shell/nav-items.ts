@@ -53,8 +53,9 @@ const SETTINGS: NavItem = {
 }
 const SETTINGS_OF_CREATOR: NavItem = {
   ...SETTINGS,
-  subpages: [...(SETTINGS.subpages ?? []), '/settings/moderation', '/settings/media'],
+  subpages: [...(SETTINGS.subpages ?? []), '/settings/payouts', '/settings/moderation', '/settings/media'],
 }
+const SETTINGS_OF_AGENCY: NavItem = { ...SETTINGS, subpages: [...(SETTINGS.subpages ?? []), '/settings/payouts'] }
 
 const CREATOR: NavItems = {
   groups: [
@@ -124,7 +125,7 @@ const AGENCY: NavItems = {
         },
         { to: '/agency/reports', text: m.agency_reports, icon: ChartColumn },
         { to: '/agency/money', text: m.shell_money, icon: Wallet },
-        SETTINGS,
+        SETTINGS_OF_AGENCY,
       ],
     },
   ],

@@ -4,6 +4,7 @@ import {
   CircleUser,
   HandHeart,
   Images,
+  Landmark,
   Mail,
   MessageSquareWarning,
   ShieldCheck,
@@ -22,6 +23,12 @@ const ACCOUNT: readonly SettingsNavItem[] = [
   { to: '/settings/security', text: m.settings_security, icon: ShieldCheck },
   { to: '/settings/notifications', text: m.settings_letters, icon: Mail },
 ]
+const PAYOUTS: SettingsNavItem = {
+  to: '/settings/payouts',
+  text: m.payouts_title,
+  icon: Landmark,
+  sections: [{ to: '/settings/payouts#conta', text: m.payouts_account }],
+}
 const TEAM: SettingsNavItem = { to: '/settings/team', text: m.team_title, icon: UsersRound }
 /** Settings of sound and appearance belong here. */
 const CREATOR_ITEMS: readonly SettingsNavItem[] = [
@@ -83,5 +90,7 @@ const CREATOR_ITEMS: readonly SettingsNavItem[] = [
   },
 ]
 
-export const settingsNavItemsOf = (userType: string): readonly SettingsNavItem[] =>
-  userType === 'creator' ? [...ACCOUNT, ...CREATOR_ITEMS] : [...ACCOUNT, TEAM]
+export function settingsNavItemsOf(userType: string): readonly SettingsNavItem[] {
+  if (userType === 'creator') return [...ACCOUNT, PAYOUTS, ...CREATOR_ITEMS]
+  return userType === 'agency' ? [...ACCOUNT, PAYOUTS, TEAM] : [...ACCOUNT, TEAM]
+}

@@ -62,6 +62,7 @@ export function BalancePage({ isAgency, timeZone, support }: BalancePageProps) {
           isAgency={isAgency}
           net={balance.data?.net}
           pendingCents={balance.data?.pendingCents ?? 0}
+          paidOutCents={balance.data?.paidOut ?? 0}
           netThisMonth={months.rows && (months.rows.find((row) => row.month === thisMonth)?.net ?? 0)}
         />
       )}

@@ -1,3 +1,4 @@
+import type { Config } from '@aplauso/contract/config'
 import type { RecurringDonationIncome } from '@aplauso/contract/recurring-donations'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -16,11 +17,14 @@ type MoneyCardsProps = {
   netThisMonth: number | undefined
   /** Checkout started, not paid yet. */
   pendingCents: number
+  /** Asked for or paid to the owner. */
+  paidOutCents: number
 }
 
 /** Cards of the amount due, the amount paid out and a creator's monthly support, and a note about payouts. */
-export function MoneyCards({ isAgency, net, netThisMonth, pendingCents }: MoneyCardsProps) {
+export function MoneyCards({ isAgency, net, netThisMonth, pendingCents, paidOutCents }: MoneyCardsProps) {
   const { t, language } = useLanguage()
+  const config = useQuery<Config>({ queryKey: ['/api/config'] })
   const ofCreator = usePlans() === null ? m.balance_explained_no_plans : m.balance_explained
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
@@ -55,16 +59,20 @@ export function MoneyCards({ isAgency, net, netThisMonth, pendingCents }: MoneyC
         </HeadlinePanel>
       </div>
       <div className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${isAgency ? '' : 'max-lg:grid-cols-2'}`}>
-        <Card name="money-paid" title={t(m.balance_paid)} note={t(m.balance_paid_none)}>
-          {formatEuros(0, language)}
+        <Card
+          name="money-paid"
+          title={t(m.balance_paid)}
+          note={t(paidOutCents === 0 ? m.balance_paid_none : m.balance_paid_count)}
+        >
+          {formatEuros(paidOutCents, language)}
         </Card>
         {!isAgency && <SupportCard />}
       </div>
       <section className="px-5 py-3 text-sm card lg:col-span-2">
         <h2 className="inline font-sans text-sm font-semibold tracking-normal">{t(m.balance_payouts)}</h2>{' '}
-        <p className="inline text-ink-2">{t(m.balance_payouts_text)}</p>{' '}
-        <Link to="/contact" className="py-2 link">
-          {t(m.balance_payouts_ask)}
+        <p className="inline text-ink-2">{t(config.data?.payouts ? m.balance_payouts_how : m.balance_payouts_text)}</p>{' '}
+        <Link to={config.data?.payouts ? '/settings/payouts' : '/contact'} className="py-2 link">
+          {t(config.data?.payouts ? m.balance_payouts_settings : m.balance_payouts_ask)}
         </Link>
       </section>
     </div>

@@ -76,6 +76,7 @@ export const WORDS_EN: SearchWords = {
   '/settings/moderation#lista': 'blocked words, block word, banned word, blacklist, blocklist, terms, forbidden words',
   '/settings/moderation#bloqueios': 'block person, block donor, ban, banned, unblock, blocked donors',
   '/settings/moderation#experimentar': 'test filter, test message, try rules, test rules, simulate message',
+  '/settings/payouts': 'iban, bank account, transfer, withdraw, cash out, get paid',
   '/settings/team': 'moderator, moderators, mods, staff, helpers, people',
   '/settings/team#moderadores': 'mods, moderator, remove moderator, permissions, invitations',
   '/settings/team#docks': 'dock, obs panel, custom dock, control from obs, dock key',

@@ -78,6 +78,7 @@ export const WORDS_ES: SearchWords = {
     'palabras bloqueadas, bloquear palabra, palabra prohibida, lista negra, términos, prohibir',
   '/settings/moderation#bloqueios': 'bloquear persona, bloquear donante, banear, ban, desbloquear, bloqueados',
   '/settings/moderation#experimentar': 'probar filtro, probar mensaje, probar reglas, ensayar reglas, simular mensaje',
+  '/settings/payouts': 'iban, cuenta bancaria, transferencia, retirar dinero, cobrar',
   '/settings/team': 'moderador, moderadores, mods, colaboradores, ayudantes, personas',
   '/settings/team#moderadores': 'mods, moderador, quitar moderador, permisos, invitaciones',
   '/settings/team#docks': 'dock, panel de obs, controlar en obs, clave del dock, custom dock',

@@ -82,6 +82,7 @@ export const WORDS_FR: SearchWords = {
   '/settings/moderation#bloqueios': 'bloquer une personne, bloquer un donateur, bannir, ban, débloquer, bloqués',
   '/settings/moderation#experimentar':
     'tester le filtre, tester un message, essayer les règles, tester les règles, simuler',
+  '/settings/payouts': 'iban, compte bancaire, virement, retirer, être payé',
   '/settings/team': 'modérateur, modérateurs, modos, collaborateurs, aides, personnes',
   '/settings/team#moderadores': 'modos, modérateur, retirer un modérateur, permissions, invitations',
   '/settings/team#docks': 'dock, panneau obs, contrôler depuis obs, clé du dock, custom dock',

@@ -82,6 +82,7 @@ export const WORDS_PT = {
   '/settings/moderation#bloqueios': 'bloquear pessoa, bloquear doador, banir, ban, desbloquear, bloqueados',
   '/settings/moderation#experimentar':
     'testar filtro, testar mensagem, experimentar regras, testar regras, simular mensagem',
+  '/settings/payouts': 'iban, conta bancária, transferência, levantar dinheiro, receber, saque',
   '/settings/team': 'moderador, moderadores, mods, colaboradores, ajudantes, pessoas',
   '/settings/team#moderadores': 'mods, moderador, remover moderador, permissões, convites',
   '/settings/team#docks': 'dock, doca, painel do obs, controlar no obs, chave do dock',

@@ -1,0 +1,2 @@
+export const ACCOUNT_PATH = '/api/payout-account'
+export const PAYOUTS_PATH = '/api/payouts?limit=20'

@@ -1,0 +1,34 @@
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import type { PayoutAccount } from '@aplauso/contract/payouts'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { SettingsPage } from '../settings-page.tsx'
+import { PayoutAccountSettings } from './payout-account-settings.tsx'
+import { ACCOUNT_PATH, PAYOUTS_PATH } from './payout-paths.ts'
+import { PayoutSettings } from './payout-settings.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: `${t(m.payouts_title)} | Aplauso`, description: t(m.payouts_description) }),
+  prefetch: () => [{ key: [ACCOUNT_PATH] }, { key: [PAYOUTS_PATH], list: PAYOUTS_PATH }],
+}
+
+export const Component = () => <SettingsPage title={m.payouts_title}>{(user) => <Payouts timeZone={user.timeZone} />}</SettingsPage>
+
+/** Where the money goes, and the payouts so far. */
+function Payouts({ timeZone }: { timeZone: string }) {
+  const account = useQuery<PayoutAccount>({ queryKey: [ACCOUNT_PATH] })
+  if (account.data === undefined) {
+    return account.isError ? (
+      <LoadFailed error={account.error} onRetry={account.refetch} />
+    ) : (
+      <div aria-hidden="true" className="h-64 rounded-md skeleton" />
+    )
+  }
+  return (
+    <>
+      <PayoutSettings account={account.data} timeZone={timeZone} />
+      <PayoutAccountSettings account={account.data} timeZone={timeZone} />
+    </>
+  )
+}
