@@ -165,7 +165,12 @@ test('A database of the release before is brought up to date with what the new c
       .whereRef('owner_id', '=', 'creator_id')
       .orderBy('month')
       .execute()
-    const own = { owner_id: expect.any(String), creator_id: expect.any(String), agency_share_cents: 0 }
+    const own = {
+      owner_id: expect.any(String),
+      creator_id: expect.any(String),
+      agency_share_cents: 0,
+      paid_out_cents: 0,
+    }
     const before = { gross_cents: 2_500, platform_fee_cents: 200, refunded_cents: 0, charged_back_cents: 0 }
     const after = { gross_cents: 0, platform_fee_cents: -120, refunded_cents: 1_500, charged_back_cents: 0 }
     expect(balances).toEqual([

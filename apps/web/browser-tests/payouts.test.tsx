@@ -30,7 +30,8 @@ test('A creator gives a bank account, and a wrong IBAN is refused at its field',
       asks: NewPayoutAccount,
       answers: PayoutAccount,
       answer: ({ holder, iban }) => {
-        if (!iban.endsWith('4')) return refuse('invalid_iban', { errors: [{ path: 'iban', code: 'invalid_iban', message: 'wrong' }] })
+        if (!iban.endsWith('4'))
+          return refuse('invalid_iban', { errors: [{ path: 'iban', code: 'invalid_iban', message: 'wrong' }] })
         account = { ...GIVEN, holder, heldUntil: '2026-12-01T12:00:00.000Z' }
         return account
       },
@@ -66,8 +67,8 @@ test('A creator asks for a part of what is available, and the payout is listed w
       asks: PayoutOrder,
       answers: Payout,
       answer: ({ amountCents }) => {
-        const { sentAt: _none, ...asked } = { ...SENT, id: 'p2', state: 'due' as const }
-        const payout = { ...asked, amountCents: amountCents ?? cents(9_000) }
+        const { sentAt: _none, ...requested } = { ...SENT, id: 'p2', state: 'due' as const }
+        const payout = { ...requested, amountCents: amountCents ?? cents(9_000) }
         payouts.unshift(payout)
         return payout
       },

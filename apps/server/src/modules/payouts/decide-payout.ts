@@ -35,7 +35,7 @@ export async function decidePayout(
       .executeTakeFirst()
     if (payout === undefined) throw new AppError('not_found', `There is no payout ${payoutId}`)
     await lockBalanceOwner(tx, payout.owner_id)
-    const taken = await takePayoutStep(
+    const decided = await takePayoutStep(
       tx,
       `payout_${kind}`,
       sql`
@@ -44,7 +44,7 @@ export async function decidePayout(
         returning *`,
       now,
     )
-    if (taken === undefined)
+    if (decided === undefined)
       throw new AppError('already_decided', `A payout becomes ${kind} when it is ${from.join(' or ')}`)
     await jobs.add(PAYOUT_MAIL, { about: kind, payoutId }, { tx })
   })

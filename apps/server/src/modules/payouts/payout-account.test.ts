@@ -116,13 +116,13 @@ test('A schedule needs an account, and is kept by a change of it', async () => {
 test('Without payouts the calls that ask for one answer not_configured and the others answer', async () => {
   const { token } = await off().register('creator')
   const body = { holder: 'Ana', iban: IBAN, address: { line1: 'Rua 1', postalCode: '1', city: 'Porto', country: 'PT' } }
-  const asked = await Promise.all([
+  const answers = await Promise.all([
     off().call<Problem>('/api/payouts', { method: 'POST', token }),
     off().call<Problem>(PATH, { method: 'PUT', token, body }),
     off().call<Problem>(PATH, { method: 'PATCH', token, body: { schedule: 'monthly' } }),
   ])
-  expect(asked.map(({ status, body: problem }) => [status, problem.code])).toEqual(
-    asked.map(() => [404, 'not_configured']),
+  expect(answers.map(({ status, body: problem }) => [status, problem.code])).toEqual(
+    answers.map(() => [404, 'not_configured']),
   )
   const answered = await Promise.all([off().call(PATH, { token }), off().call('/api/payouts', { token })])
   expect(answered.map(({ status }) => status)).toEqual([200, 200])

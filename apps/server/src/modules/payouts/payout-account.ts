@@ -28,8 +28,8 @@ export async function findPayoutAccount(
 }
 
 /**
- * Stores where payouts go. A change holds payouts for a day and is told to the owner by email; the same data again
- * changes nothing. Payouts that were asked for before keep their own payee. Ends with invalid_iban.
+ * Stores where payouts go. A change holds payouts for a day, and the owner gets an email; the same data again changes
+ * nothing. Payouts that were asked for before keep their own payee. Ends with invalid_iban.
  */
 export async function changePayoutAccount(
   { db, jobs, sealer }: Omit<PayoutDeps, 'terms'>,

@@ -8,7 +8,7 @@ import type { Database } from '#modules/tables.ts'
 
 const PayoutMail = z.discriminatedUnion('about', [
   z.object({ about: z.literal('account_changed'), ownerId: z.string(), last4: z.string(), at: z.iso.datetime() }),
-  z.object({ about: z.enum(['asked', 'sent', 'returned', 'rejected']), payoutId: z.string() }),
+  z.object({ about: z.enum(['requested', 'sent', 'returned', 'rejected']), payoutId: z.string() }),
 ])
 type PayoutMail = z.infer<typeof PayoutMail>
 type AboutPayout = Exclude<PayoutMail['about'], 'account_changed'>
@@ -65,7 +65,7 @@ type PayoutRow = Recipient & {
 }
 
 const TEXTS = {
-  asked: { subject: m.mail_payout_asked_subject, text: m.mail_payout_asked_text },
+  requested: { subject: m.mail_payout_asked_subject, text: m.mail_payout_asked_text },
   sent: { subject: m.mail_payout_sent_subject, text: m.mail_payout_sent_text },
   returned: { subject: m.mail_payout_returned_subject, text: m.mail_payout_returned_text },
   rejected: { subject: m.mail_payout_rejected_subject, text: m.mail_payout_rejected_text },

@@ -126,6 +126,6 @@ export async function createPayout(
       returning *`,
     now,
   )
-  await jobs.add(PAYOUT_MAIL, { about: 'asked', payoutId: id }, { tx })
+  await jobs.add(PAYOUT_MAIL, { about: 'requested', payoutId: id }, { tx })
   return id
 }

@@ -47,7 +47,8 @@ async function takeMonth(tx: AnyTransaction, ownerId: string, now: Date): Promis
 
 /**
  * Pays what an erased account is still owed, whatever the minimum, once its holds are over. After a payout that was
- * returned or rejected since, none is asked for: nobody could correct the bank account. Deletes it when nothing is left.
+ * returned or rejected since, none is requested: nobody could correct the bank account. Deletes the bank account when
+ * nothing is left.
  */
 export async function payErasedOwners(deps: PayoutDeps, now = new Date()): Promise<void> {
   const { rows } = await sql<{ owner_id: string }>`

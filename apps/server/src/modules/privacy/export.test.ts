@@ -78,7 +78,7 @@ test('The export names what opens the account besides the password, without secr
   expect(file.signIn).toEqual({
     authenticatorAppSince: expect.any(String),
     recoveryCodes: 10,
-    services: [{ ...service, linkedAt: at.toISOString() }],
+    services: [{ ...service, subject: '42', linkedAt: at.toISOString() }],
   })
   expect(file.passkeys).toEqual([{ id: user.id, name: 'Telemóvel', createdAt: at.toISOString(), lastUsedAt: null }])
   expect(JSON.stringify(file)).not.toContain(secret)

@@ -9,7 +9,7 @@ export type Payable = { availableCents: Cents; holdCents: Cents; owedCents: Cent
 
 /**
  * The amount that can be paid out, and the amount that is on hold. The rest of a donation is on hold for `holdDays`
- * after its payment and after each booking of a chargeback, and while a refund of it is under way. A negative balance
+ * after its payment and after each booking of a chargeback, and while a refund of it is pending. A negative balance
  * takes everything. Read it with the owner locked to decide about a payout.
  */
 export async function readPayable(

@@ -26,8 +26,8 @@ const expectedColumn = (column: (typeof COLUMNS)[number]) => sql`coalesce(${sql.
 
 /**
  * Journals record how much of each donation was refunded and charged back. Each journal is in the balance of its
- * creator and of the agencies with a share, or of the payout's owner, and in no other. The months of every owner equal the sum of their journals
- * and entries.
+ * creator and of the agencies with a share, or of the payout's owner, and in no other. The months of every owner equal
+ * the sum of their journals and entries.
  */
 export const BALANCE_CHECKS = [
   sql`

@@ -41,7 +41,11 @@ export function PayoutSettings({ account, timeZone }: PayoutSettingsProps) {
       {data && (
         <>
           <dl className="flex flex-wrap gap-x-10 gap-y-3">
-            <Amount label={t(m.payouts_available)} name="available" value={formatEuros(data.availableCents, language)} />
+            <Amount
+              label={t(m.payouts_available)}
+              name="available"
+              value={formatEuros(data.availableCents, language)}
+            />
             {data.holdCents > 0 && (
               <Amount label={t(m.payouts_on_hold)} name="on-hold" value={formatEuros(data.holdCents, language)} />
             )}
@@ -71,7 +75,7 @@ function PayoutForm({ availableCents }: { availableCents: number }) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState(0)
+  const [requestCount, setRequestCount] = useState(0)
   const amountOf = (text: string) => (text.trim() === '' ? undefined : parseEuros(text))
   const { props, busy, errorOf } = useForm({
     values: { amount: typed },
@@ -84,7 +88,7 @@ function PayoutForm({ availableCents }: { availableCents: number }) {
     send: ({ amount }) => api.post<Payout>('/api/payouts', { amountCents: amountOf(amount) }),
     async onSent() {
       setTyped('')
-      setAsked((count) => count + 1)
+      setRequestCount((count) => count + 1)
       await Promise.all([
         queries.invalidateQueries({ queryKey: [PAYOUTS_PATH] }),
         queries.invalidateQueries({ queryKey: BALANCE_KEY }),
@@ -101,7 +105,7 @@ function PayoutForm({ availableCents }: { availableCents: number }) {
       <SubmitButton busy={busy} className="justify-self-start btn-primary max-sm:w-full">
         {t(m.payouts_ask)}
       </SubmitButton>
-      <SavedNote key={asked} isShown={asked > 0} text={t(m.payouts_asked)} />
+      <SavedNote key={requestCount} isShown={requestCount > 0} text={t(m.payouts_asked)} />
     </form>
   )
 }
@@ -148,7 +152,9 @@ function PayoutRow({ payout, timeZone }: { payout: Payout; timeZone: string }) {
           {payout.reason !== undefined && ` · ${payout.reason}`}
         </p>
       </div>
-      <p className="display tnum text-lg leading-tight whitespace-nowrap">{formatEuros(payout.amountCents, language)}</p>
+      <p className="display tnum text-lg leading-tight whitespace-nowrap">
+        {formatEuros(payout.amountCents, language)}
+      </p>
     </li>
   )
 }

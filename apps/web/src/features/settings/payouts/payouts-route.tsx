@@ -1,6 +1,6 @@
+import type { PayoutAccount } from '@aplauso/contract/payouts'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import type { PayoutAccount } from '@aplauso/contract/payouts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { SettingsPage } from '../settings-page.tsx'
@@ -13,7 +13,9 @@ export const handle: RouteHandle = {
   prefetch: () => [{ key: [ACCOUNT_PATH] }, { key: [PAYOUTS_PATH], list: PAYOUTS_PATH }],
 }
 
-export const Component = () => <SettingsPage title={m.payouts_title}>{(user) => <Payouts timeZone={user.timeZone} />}</SettingsPage>
+export const Component = () => (
+  <SettingsPage title={m.payouts_title}>{(user) => <Payouts timeZone={user.timeZone} />}</SettingsPage>
+)
 
 /** Where the money goes, and the payouts so far. */
 function Payouts({ timeZone }: { timeZone: string }) {
