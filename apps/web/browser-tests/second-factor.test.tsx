@@ -210,7 +210,7 @@ test('The app is turned off after a confirmation, unless the server requires a s
   await question.getByRole('button', { name: 'Desligar' }).click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(card.getByText('Desligado', { exact: true })).toBeVisible()
-  await expect.element(card.getByRole('status')).toMatchTextContent('O segundo passo está desligado')
+  await expect.element(card.getByRole('status')).toMatchTextContent('A app de autenticação está desligada')
 })
 
 test('New recovery codes replace the old ones after a confirmation', async () => {
@@ -239,7 +239,7 @@ test('A passkey is added after a cancelled and a refused attempt, renamed and re
   await name.fill('Portátil')
   await axe()
   await add.click()
-  await expect.element(dialog.getByRole('status')).toMatchTextContent('Não se concluiu.')
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('Não ficou concluído.')
   expect(dialog.getByRole('alert').element().textContent).toBe('')
   await add.click()
   await expect.element(dialog.getByRole('status')).toMatchTextContent('Este dispositivo já guarda uma chave')
@@ -280,7 +280,7 @@ test('A browser without passkeys says so in the dialog, and sends nothing', asyn
   const { calls } = await openSecurity(storedFactors())
   await section('Chaves de acesso').getByRole('button', { name: 'Adicionar chave de acesso' }).click()
   await dialog.getByRole('button', { name: 'Continuar' }).click()
-  await expect.element(dialog.getByRole('status')).toMatchTextContent('este browser não consegue usar chaves de acesso')
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('navegador não consegue usar chaves de acesso')
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
@@ -304,7 +304,7 @@ test('An account without a password confirms an old session with a passkey or wi
       },
     }),
   })
-  await section('Segundo passo').getByRole('button', { name: 'Juntar uma app' }).click()
+  await section('Segundo passo').getByRole('button', { name: 'Adicionar uma app' }).click()
   await expect.element(dialog).toHaveAccessibleName('Confirma que és tu')
   await expect
     .element(dialog.getByRole('link', { name: 'Continuar com Twitch' }))
@@ -425,7 +425,7 @@ test('A challenge that has ended leads back to the login with the wanted page, i
   const { address } = await showPage('/second-factor?redirect=%2Flive#challenge=over&methods=totp')
   await main.getByLabelText('Código de seis algarismos').fill('123456')
   await expect.poll(address).toBe('/login')
-  await expect.element(toast).toMatchTextContent('O pedido passou do tempo ou teve tentativas a mais.')
+  await expect.element(toast).toMatchTextContent('O pedido expirou ou teve demasiadas tentativas.')
 })
 
 test('A visitor without a challenge is led from the second step to the login', async () => {
@@ -440,7 +440,7 @@ test('A session without the required factor sets it up first, keeps its codes, a
   standIn({ ...OFFERED, ...GIVEN_NOTHING, ...account.answers, ...factors.answers }, { othersWait: true })
   const { address } = await showPage('/dashboard/fan/favorites')
   await expect.poll(address).toBe('/second-factor')
-  await expect.element(heading).toHaveTextContent('Junta um segundo passo')
+  await expect.element(heading).toHaveTextContent('Adiciona um segundo passo')
   await expect.element(main.getByRole('button', { name: 'Sair' })).toBeVisible()
   await axe()
   await main.getByRole('button', { name: 'App de autenticação' }).click()

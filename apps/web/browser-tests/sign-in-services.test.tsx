@@ -44,7 +44,7 @@ test('A service link keeps the page that was wanted, and an error of the service
   const errors: Record<Exclude<OAuthError, 'reauthentication_required'>, RegExp> = {
     oauth_denied: /^Cancelaste a entrada/,
     oauth_failed: /não respondeu como devia/,
-    oauth_state: /passou do prazo ou começou noutro navegador/,
+    oauth_state: /expirou ou começou noutro navegador/,
     oauth_linked_elsewhere: /já está ligado a outra conta/,
     registration_closed: /não se criam contas novas/,
   }
