@@ -376,7 +376,7 @@ test('The settings list their sections in a column, including sections that move
       .elements()
       .map(({ textContent }) => textContent)
   const ofStage = ['A minha página', 'Página de doações', 'Alertas', 'Variações', 'Multimédia', 'Moderação', 'Equipa']
-  expect(names()).toEqual(['Conta', 'Segurança', 'Notificações', ...ofStage])
+  expect(names()).toEqual(['Conta', 'Segurança', 'Notificações', 'Pagamentos', ...ofStage])
   const link = (name: string) => sections.getByRole('link', { name, exact: true })
   await expect.element(link('Conta')).toHaveAttribute('aria-current', 'page')
   await link('Notificações').click()
@@ -459,7 +459,7 @@ for (const [name, viewport, dark] of [
   test(`On ${name} the settings and their dialogs fit, are accessible, and report what could not be saved`, async () => {
     const account = storedAccount(newUser('creator', { username: 'a'.repeat(23), displayName: 'W'.repeat(50) }))
     const offline = { 'POST /api/users/account-type': call({ answer: noNetwork }) }
-    standIn({ ...OFFERED, ...OF_CREATORS, ...account.answers, ...offline })
+    standIn({ ...OFFERED, ...OF_CREATORS, ...account.answers, ...changingEmail(), ...offline })
     if (dark) inTheDark()
     await showPage('/settings/account', { viewport })
     await expect.element(section('Email')).toBeVisible()
