@@ -138,7 +138,13 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     })
   }
 
-  const offered = availableFeatures(features, voices.configured, settings.registration, signIn)
+  const offered = availableFeatures(
+    features,
+    voices.configured,
+    settings.registration,
+    signIn,
+    settings.payouts.areOffered,
+  )
   const stops: (() => Promise<void>)[] = []
   if (client === undefined) app.setNotFoundHandler(sendNotFound)
   else if (client.kind === 'sources')

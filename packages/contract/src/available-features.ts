@@ -8,6 +8,7 @@ export const availableFeatures = (
   voicesConfigured: boolean,
   registration: RegistrationModes,
   signIn: readonly SignInService[],
+  payouts: boolean,
 ): AvailableFeatures => ({
   agencies: features.agencyDashboard,
   recordings: features.customAudioUpload,
@@ -15,4 +16,5 @@ export const availableFeatures = (
   voices: voicesConfigured,
   registration,
   signIn,
+  payouts,
 })

@@ -33,6 +33,8 @@ export type AvailableFeatures = {
   voices: boolean
   registration: RegistrationModes
   signIn: readonly SignInService[]
+  /** The operator pays creators and agencies out. */
+  payouts: boolean
 }
 
 export const ALL_FEATURES_AVAILABLE: AvailableFeatures = {
@@ -43,6 +45,7 @@ export const ALL_FEATURES_AVAILABLE: AvailableFeatures = {
   registration: { accounts: 'open', creators: 'open' },
   // Each service is a contract of the operator's own.
   signIn: [],
+  payouts: false,
 }
 
 /** The environment variable that sets a flag: FEATURE_MAINTENANCE_MODE for maintenanceMode. */

@@ -24,7 +24,7 @@ const SWITCH = { key: 'switch-creator', text: 'Notas Soltas', within: 'Mudar de 
 
 function placesFor(userType: Type, language: Language = 'pt', plans: Plans | null = BUILT_IN_PLANS) {
   const { groups } = availableNavItems(navItemsOf(userType), plans)
-  return placesOf({ userType, groups, plans }, translator(language))
+  return placesOf({ userType, groups, plans, payouts: true }, translator(language))
 }
 
 /** Actions and places in the order of the palette. */
@@ -73,7 +73,10 @@ test('Each place and action has at least five other words in each language, and 
 test.each(TYPES)('The first result for the name of a page in the menu of a %s is that page', (userType) => {
   const wrong = LANGUAGE_TAGS.flatMap((language) => {
     const t = translator(language)
-    const items = [...navItemsOf(userType).groups.flatMap((group) => group.items), ...settingsNavItemsOf(userType)]
+    const items = [
+      ...navItemsOf(userType).groups.flatMap((group) => group.items),
+      ...settingsNavItemsOf(userType, { payouts: true }),
+    ]
     return items.flatMap(({ to, text }) => {
       const [first] = findKnown(t(text), knownTo(userType, language), language)
       return first?.key === to ? [] : [`${language}: ${t(text)} finds ${first?.key} before ${to}`]

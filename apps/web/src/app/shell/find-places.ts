@@ -46,11 +46,11 @@ const MORE_PLACES: Record<UserType, readonly PlaceName[]> = {
   agency: [...AGENCY, PROFILE, ...ACCOUNT],
 }
 
-type PlacesOf = { userType: UserType; groups: readonly NavGroup[]; plans: Plans | null }
+type PlacesOf = { userType: UserType; groups: readonly NavGroup[]; plans: Plans | null; payouts: boolean }
 
 /** Every place of this user: the pages of the menu, those of the settings, their sections, and public pages. */
-export function placesOf({ userType, groups, plans }: PlacesOf, t: Translate): Place[] {
-  const settings = settingsNavItemsOf(userType)
+export function placesOf({ userType, groups, plans, payouts }: PlacesOf, t: Translate): Place[] {
+  const settings = settingsNavItemsOf(userType, { payouts })
   const menu = groups.flatMap(({ items }) => items.map((item) => ({ ...item, to: item.to as string })))
   const pages: Place[] = menu.map(({ to, text, name }) => {
     // The menu's entry of the settings leads to the first of their pages, which has a name of its own.

@@ -33,7 +33,10 @@ const PAGES = pagesOf(routes)
 
 /** Every page of the menus of a user type, with its name there. */
 function menuOf(userType: string) {
-  const items = [...navItemsOf(userType).groups.flatMap((group) => group.items), ...settingsNavItemsOf(userType)]
+  const items = [
+    ...navItemsOf(userType).groups.flatMap((group) => group.items),
+    ...settingsNavItemsOf(userType, { payouts: true }),
+  ]
   return [...new Map(items.map(({ to, text }) => [to, text]))]
 }
 

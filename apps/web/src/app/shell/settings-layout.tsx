@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { WorkPage } from '#components/shell/work-page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import { usePageLoader } from '#lib/page/pages.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { useMenu } from '#ui/dialog/use-menu.ts'
@@ -15,8 +16,9 @@ import { type SettingsNavItem, settingsNavItemsOf } from './settings-nav-items.t
 export function Component() {
   const { user } = useSession()
   const { pathname } = useLocation()
+  const offered = useAvailableFeatures()
   if (!user) return null
-  const items = settingsNavItemsOf(user.userType)
+  const items = settingsNavItemsOf(user.userType, offered)
   return (
     <WorkPage>
       <div className="@container">

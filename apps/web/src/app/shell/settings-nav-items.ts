@@ -1,3 +1,4 @@
+import type { AvailableFeatures } from '@aplauso/contract/features'
 import { m } from '@aplauso/texts/messages'
 import {
   BellDot,
@@ -23,12 +24,7 @@ const ACCOUNT: readonly SettingsNavItem[] = [
   { to: '/settings/security', text: m.settings_security, icon: ShieldCheck },
   { to: '/settings/notifications', text: m.settings_letters, icon: Mail },
 ]
-const PAYOUTS: SettingsNavItem = {
-  to: '/settings/payouts',
-  text: m.payouts_title,
-  icon: Landmark,
-  sections: [{ to: '/settings/payouts#conta', text: m.payouts_account }],
-}
+const PAYOUTS: SettingsNavItem = { to: '/settings/payouts', text: m.payouts_title, icon: Landmark }
 const TEAM: SettingsNavItem = { to: '/settings/team', text: m.team_title, icon: UsersRound }
 /** Settings of sound and appearance belong here. */
 const CREATOR_ITEMS: readonly SettingsNavItem[] = [
@@ -90,7 +86,11 @@ const CREATOR_ITEMS: readonly SettingsNavItem[] = [
   },
 ]
 
-export function settingsNavItemsOf(userType: string): readonly SettingsNavItem[] {
-  if (userType === 'creator') return [...ACCOUNT, PAYOUTS, ...CREATOR_ITEMS]
-  return userType === 'agency' ? [...ACCOUNT, PAYOUTS, TEAM] : [...ACCOUNT, TEAM]
+export function settingsNavItemsOf(
+  userType: string,
+  { payouts }: Pick<AvailableFeatures, 'payouts'>,
+): readonly SettingsNavItem[] {
+  const money = payouts ? [PAYOUTS] : []
+  if (userType === 'creator') return [...ACCOUNT, ...money, ...CREATOR_ITEMS]
+  return userType === 'agency' ? [...ACCOUNT, ...money, TEAM] : [...ACCOUNT, TEAM]
 }

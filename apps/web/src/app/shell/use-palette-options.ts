@@ -2,6 +2,7 @@ import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { createFind, placesOf } from './find-places.ts'
 import type { NavGroup } from './nav-items.ts'
@@ -15,10 +16,11 @@ type OptionGroup = { title: string; options: Option[] }
 export function usePaletteOptions(typed: string, user: User, groups: readonly NavGroup[]) {
   const { t, language } = useLanguage()
   const plans = usePlans()
+  const { payouts } = useAvailableFeatures()
   const [findKnown] = useState(createFind)
   const actions = usePaletteActions(user)
   const records = useRecordSearch(typed, user)
-  const places = placesOf({ userType: user.userType, groups, plans }, t).map(
+  const places = placesOf({ userType: user.userType, groups, plans, payouts }, t).map(
     ({ within, ...place }): Option => ({ id: place.to, ...place, note: within, isPage: true }),
   )
   const doable = actions.map(
