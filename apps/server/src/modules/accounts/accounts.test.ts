@@ -193,6 +193,17 @@ test('Login needs the right password, and answers the same for unknown accounts'
   expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' })
 })
 
+test('A password of any characters signs in exactly as it was set', async () => {
+  const password = '  Água 🔥 \t'.padEnd(64, 'é')
+  const fan = { displayName: 'Rita', username: 'any-password', userType: 'fan', email: 'any-password@example.com' }
+  expect((await app().call('/api/auth/register', { body: { ...fan, password } })).status).toBe(201)
+  const statusOf = async (typed: string) =>
+    (await app().call('/api/auth/login', { body: { email: fan.email, password: typed } })).status
+  expect(await statusOf(password)).toBe(200)
+  for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -1), password.normalize('NFD')])
+    expect(await statusOf(other)).toBe(401)
+})
+
 test('Logout ends the session at once', async () => {
   const { token } = await app().register('fan')
   expect((await app().call('/api/auth/logout', { token, method: 'POST' })).status).toBe(204)
