@@ -15,7 +15,12 @@ export type OAuthIntent = z.infer<typeof OAuthIntent>
 export const OAuthStart = z.object({
   intent: OAuthIntent.default('sign-in'),
   redirect: z.string().max(500).optional().describe('a path of this site to return to'),
-  invite: z.string().max(200).optional().describe('the token of an invitation to register'),
+  invite: z
+    .string()
+    .max(200)
+    .regex(/^[\w-]*$/, 'must be the token of an invitation')
+    .optional()
+    .describe('the token of an invitation to register'),
 })
 
 /** What the service sends back; never more of it is read. */

@@ -49,7 +49,7 @@ export type Authentication = {
   /**
    * The viewer, or undefined for a visitor. A bearer token without a session ends the request with 401; a cookie
    * without a session is ignored, because browsers send it automatically. A session that lacks the required second
-   * factor is a visitor.
+   * factor is a visitor by cookie, and ends the request with 403 by header.
    */
   find(request: FastifyRequest): Promise<SessionViewer | undefined>
   /**
@@ -226,7 +226,10 @@ export function createAuthentication(deps: {
   return {
     async find(request) {
       const session = await findSession(request)
-      return session === undefined || lacksSecondFactor(session) ? undefined : session
+      if (session === undefined || !lacksSecondFactor(session)) return session
+      // The browser sends a cookie by itself; a header is a request for what the session may do.
+      if (bearerOf(request) !== undefined) requireSecondFactor(request, session)
+      return undefined
     },
     sessionOf,
     require: requireNeeds,

@@ -52,6 +52,8 @@ const RULES = {
   passwordChecksDay: { name: 'session_password_checks_day', points: 30, windowSeconds: DAY_SECONDS },
   /** Password attempts that reauthenticate the session. */
   confirmations: { name: 'session_confirmations', points: 5, windowSeconds: 15 * MINUTE_SECONDS },
+  /** First codes of an authenticator app within a session. */
+  totpConfirmations: { name: 'totp_confirmations', points: 10, windowSeconds: 15 * MINUTE_SECONDS },
 } as const satisfies Record<string, RateRule>
 
 export type AccountLimits = Record<keyof typeof RULES, RateLimit> & Record<keyof typeof BY_NETWORK, NetworkLimit>
@@ -84,5 +86,6 @@ export function accountLimits(limit: RateLimits['limit']): AccountLimits {
     passwordChecks: limit(RULES.passwordChecks),
     passwordChecksDay: limit(RULES.passwordChecksDay),
     confirmations: limit(RULES.confirmations),
+    totpConfirmations: limit(RULES.totpConfirmations),
   }
 }

@@ -13,6 +13,7 @@ export async function answerSignIn(
 ): Promise<SignedIn> {
   const user = await findUser(deps, userId)
   if (user === undefined) throw new AppError('unauthenticated', 'The account is gone')
+  reply.header('cache-control', 'no-store')
   deps.authentication.setCookie(reply, token)
   deps.authentication.rememberDevice(request, reply, user.email)
   return { token, user }

@@ -6,6 +6,7 @@ import type { AnyTransaction } from '#modules/tables.ts'
 import { consumeMailedToken, findTokenOwner, linkInvalid } from './mailed-tokens.ts'
 import { checkNewPassword } from './password-policy.ts'
 import { type PasswordDeps, replacePassword } from './replace-password.ts'
+import { deleteLinkedServices } from './sign-in-services/linked-services.ts'
 
 /**
  * Ends connected access: scene links, docks and open invitations always; the rest if created before `createdBefore`, or
@@ -54,6 +55,8 @@ export async function resetPassword(
       .set(({ fn, val }) => ({ email_verified_at: fn.coalesce('email_verified_at', val(now)) }))
       .where('id', '=', userId)
       .execute()
+    // Anybody may have registered with this address, and linked a service of their own.
+    if (isFirstProof) await deleteLinkedServices(tx, userId)
     await replacePassword(deps, tx, { userId, passwordHash, endedAccess, event: 'password_reset', origin })
     return { userId, email }
   })

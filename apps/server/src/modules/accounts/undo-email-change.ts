@@ -5,11 +5,13 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
 import { emailInUse, isEmailInUse } from './apply-email-change.ts'
 import { consumeMailedToken, linkInvalid, withdrawMailedTokens } from './mailed-tokens.ts'
+import { deleteFactorsSince } from './second-factor/factors.ts'
+import { deleteLinkedServices } from './sign-in-services/linked-services.ts'
 
 /**
  * Undoes the change of address of a mailed link and every later change of the account: a thief who changes the address
- * twice must not outlive the link of the first owner. An open change is cancelled. Sessions and links end; the restored
- * address gets a link for a new password, because the thief of the address knows the present one. Returns the
+ * twice must not outlive the link of the first owner. An open change is cancelled. Sessions and links end, and second
+ * factors and linked services that were added since the change; the restored address gets a link for a new password, because the thief of the address knows the present one. Returns the
  * account's id. Ends with link_invalid, or with email_taken, which leaves the link valid.
  */
 export async function undoEmailChange(
@@ -24,7 +26,15 @@ export async function undoEmailChange(
         .deleteFrom('email_changes')
         .where('user_id', '=', userId)
         .where('id', '>=', changeId)
-        .returning(['id', 'former_email', 'former_verified_at', 'new_email', 'confirmed_at', 'applied_at'])
+        .returning([
+          'id',
+          'former_email',
+          'former_verified_at',
+          'new_email',
+          'created_at',
+          'confirmed_at',
+          'applied_at',
+        ])
         .execute()
       const first = undone.find(({ id }) => id === changeId)
       if (first === undefined) throw linkInvalid()
@@ -32,6 +42,8 @@ export async function undoEmailChange(
       if (first.applied_at !== null) await restoreEmail(tx, userId, email, verifiedAt)
       await withdrawMailedTokens(tx, userId)
       await revokeSessionsOf(tx, userId)
+      await deleteFactorsSince(tx, userId, first.created_at)
+      await deleteLinkedServices(tx, userId, first.created_at)
       await recordAccountEvent(tx, userId, 'email_change_undone', origin)
       await jobs.add(ACCOUNT_MAIL, { kind: 'email_change_undone', userId, email }, { tx })
       const confirmed = undone.filter(({ confirmed_at }) => confirmed_at !== null).map(({ new_email }) => new_email)

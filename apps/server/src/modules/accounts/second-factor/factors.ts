@@ -121,6 +121,26 @@ export async function deleteFactors(tx: AnyTransaction, userId: string): Promise
   await tx.updateTable('users').set({ has_second_factor: false }).where('id', '=', userId).execute()
 }
 
+/**
+ * Deletes the factors that were added since then, and all recovery codes if there is one. The caller has locked the
+ * account.
+ */
+export async function deleteFactorsSince(tx: AnyTransaction, userId: string, since: Date): Promise<void> {
+  let count = 0n
+  for (const table of ['totp_secrets', 'passkeys'] as const) {
+    const deleted = tx.deleteFrom(table).where('user_id', '=', userId).where('created_at', '>=', since)
+    count += (await deleted.executeTakeFirstOrThrow()).numDeletedRows
+  }
+  if (count === 0n) return
+  await deleteRecoveryCodes(tx, userId)
+  const { totp, passkeys } = await readFactors(tx, userId)
+  await tx
+    .updateTable('users')
+    .set({ has_second_factor: totp || passkeys > 0 })
+    .where('id', '=', userId)
+    .execute()
+}
+
 export type CodeDeps = TotpDeps & { passwords: Passwords }
 
 /**

@@ -10,7 +10,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { recordAccountEvent } from '#modules/access/public.ts'
+import { recordAccountEvent, tokenHash } from '#modules/access/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app-type.ts'
@@ -113,6 +113,7 @@ export function secondFactorRoutes(app: App, deps: AccountDeps): void {
       },
     },
     async (request, reply) => {
+      authentication.requireMailForFactor(request)
       withoutCache(reply)
       return withAccount(request, (tx, account) => startTotp(tx, deps, account))
     },
@@ -129,15 +130,16 @@ export function secondFactorRoutes(app: App, deps: AccountDeps): void {
       },
     },
     async (request, reply) => {
-      const { id: userId, email } = authentication.sessionOf(request)
-      const attempt = attemptOf(request, email)
-      await countSecondFactor(deps, attempt)
+      const { id: userId } = authentication.sessionOf(request)
+      // By session: a stolen one must not use up the owner's attempts at the sign-in.
+      const sessionKey = tokenHash(authentication.tokenOf(request) ?? '').toString('base64url')
+      await deps.limits.totpConfirmations.take(sessionKey)
       const recoveryCodes = await withAccount(request, async (tx) => {
         if (!(await confirmTotp(tx, deps, { userId, code: request.body.code }))) throw invalidCode()
         const token = authentication.tokenOf(request) ?? ''
         return addFactor(tx, deps, { userId, kind: 'totp', token, origin: originOf(request) })
       })
-      await resetSecondFactorCount(deps, attempt)
+      await deps.limits.totpConfirmations.reset(sessionKey)
       securityLog('second_factor_added', request, { accountId: userId })
       await deps.accessChanged(userId)
       withoutCache(reply)

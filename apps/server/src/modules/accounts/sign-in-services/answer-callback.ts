@@ -68,7 +68,10 @@ async function pend(
   { db, registration }: CallbackDeps,
   { provider, person, start: { redirect, invite } }: ReturnedPerson,
 ): Promise<CallbackOutcome> {
-  const next = (await hasAccount(db, person.email)) ? 'link' : 'register'
+  // Elsewhere the answer would tell who has an account to anybody who types an address at the service.
+  const maySearch =
+    person.isEmailVerified || UserType.options.some((type) => registrationModeOf(registration, type) === 'open')
+  const next = maySearch && (await hasAccount(db, person.email)) ? 'link' : 'register'
   if (next === 'register' && UserType.options.every((type) => registrationModeOf(registration, type) === 'closed'))
     throw new AppError('registration_closed', 'This installation takes no new accounts')
   return { is: 'pending', next, token: await createPending(db, { provider, person, next, redirect, invite }) }

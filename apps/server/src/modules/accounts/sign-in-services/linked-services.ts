@@ -97,6 +97,7 @@ export async function unlinkService(
 }
 
 /** Call after the account is locked. */
-export async function deleteLinkedServices(tx: AnyTransaction, userId: string): Promise<void> {
-  await tx.deleteFrom('linked_services').where('user_id', '=', userId).execute()
+/** Deletes the links of the account; with `since` only those that were made since then. */
+export async function deleteLinkedServices(tx: AnyTransaction, userId: string, since = new Date(0)): Promise<void> {
+  await tx.deleteFrom('linked_services').where('user_id', '=', userId).where('linked_at', '>=', since).execute()
 }

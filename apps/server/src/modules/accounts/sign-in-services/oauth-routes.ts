@@ -72,6 +72,8 @@ export function oauthRoutes(app: App, deps: OAuthDeps): void {
       await deps.limits.signInServices.take(deps.addressOf(request))
       const trip = { provider, intent, redirect: safePath(redirect) }
       return orErrorPage(request, reply, trip, async () => {
+        // A foreign page must not sign in the account that its owner uses at the service, nor link it.
+        requireOwnNavigation(request)
         if (intent === 'link') await requireLinkingSession(request)
         const secrets = await createStart(deps, {
           ...trip,
@@ -126,8 +128,6 @@ export function oauthRoutes(app: App, deps: OAuthDeps): void {
   }
 
   async function requireLinkingSession(request: FastifyRequest): Promise<void> {
-    // A foreign page must not link the account that its owner uses at the service, or one that it signed in there.
-    requireOwnNavigation(request)
     const session = await authentication.find(request)
     if (session === undefined) throw new AppError('unauthenticated', 'This needs a valid session')
     if (authentication.isFresh(session)) return
