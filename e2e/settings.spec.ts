@@ -37,7 +37,7 @@ const SECURITY = ['/settings/security', 'Segurança'] as const
 test.describe('With a wrong password at first', () => {
   test.use({ expectedErrors: [/401/] })
 
-  test('an email changes once the link to the new address is opened, and the old address is notified', async ({
+  test('the link to a new address changes the email a day later, and the old address is notified', async ({
     page,
     context,
     server,
@@ -64,9 +64,9 @@ test.describe('With a wrong password at first', () => {
     await opened.close()
 
     await openSettings(page)
-    await expect(form.getByText('nova@example.com', { exact: true })).toBeVisible()
-    await expect(form.getByText('Confirmado')).toBeVisible()
-    await untilEmail(server, email, 'O email da tua conta mudou')
+    await expect(form.getByText('O teu email muda para nova@example.com')).toBeVisible()
+    await expect(form.getByText(email, { exact: true })).toBeVisible()
+    await untilEmail(server, email, 'O email da tua conta vai mudar')
   })
 
   test('a new password ends the session of another browser within seconds and keeps this one', async ({

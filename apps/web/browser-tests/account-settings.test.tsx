@@ -376,7 +376,7 @@ test('The settings list their sections in a column, including sections that move
       .elements()
       .map(({ textContent }) => textContent)
   const ofStage = ['A minha página', 'Página de doações', 'Alertas', 'Variações', 'Multimédia', 'Moderação', 'Equipa']
-  expect(names()).toEqual(['Conta', 'Segurança', 'Notificações', 'Pagamentos', ...ofStage])
+  expect(names()).toEqual(['Conta', 'Segurança', 'Notificações', ...ofStage])
   const link = (name: string) => sections.getByRole('link', { name, exact: true })
   await expect.element(link('Conta')).toHaveAttribute('aria-current', 'page')
   await link('Notificações').click()

@@ -70,6 +70,11 @@ export type Authentication = {
    * Calls of the contract's CALL_NEEDS are checked before; this is for calls whose body decides.
    */
   require(request: FastifyRequest, needs: readonly CallNeed[]): void
+  /**
+   * Ends the request with mail_not_proven before a second factor is added to an unverified address: anybody may have
+   * registered with it. A session that lacks a required factor may add one all the same.
+   */
+  requireMailForFactor(request: FastifyRequest): void
   /** Whether the password was given within the last `reauthMinutes`. */
   isFresh(session: Pick<SessionViewer, 'confirmedAt'>): boolean
   tokenOf(request: FastifyRequest): string | undefined
@@ -234,6 +239,9 @@ export function createAuthentication(deps: {
     sessionOf,
     require: requireNeeds,
     isFresh,
+    requireMailForFactor(request) {
+      if (!lacksSecondFactor(sessionOf(request))) requireNeeds(request, ['proven_mail'])
+    },
     tokensOf,
     tokenOf: (request) => tokensOf(request)[0],
     async admit(request, access, scope) {

@@ -67,6 +67,7 @@ describe('A session whose password was given over ten minutes ago', () => {
       ['/api/webhook-endpoints', { body: NEW_ENDPOINT }],
       [`/api/webhook-endpoints/${made.body.id}`, { method: 'PATCH', body: { url: 'https://example.org/other' } }],
       ['/api/widget-key/rotate', { method: 'POST' }],
+      ['/api/auth/totp', { method: 'POST' }],
       ...LIVE_ACCESS,
       [`/api/scenes/${scene.body.id}/key`, { method: 'POST' }],
       [`/api/moderators/${moderatorId}`, { method: 'PATCH', body: { rights: ['queue', 'block'] } }],

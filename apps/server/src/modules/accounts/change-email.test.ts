@@ -209,11 +209,12 @@ test('An undo while the change takes effect leaves the old address', async () =>
   expect((await login(fan.user.email)).body.user.email).toBe(fan.user.email)
 })
 
-test('A thief who changes the address twice loses both to the link of the first address', async () => {
+test('A thief who changes the address twice loses both, and a second factor, to the link of the first address', async () => {
   const fan = await verifiedFan()
   const [second, third] = [newAddress(), newAddress()]
   await moveToEmail(app(), fan, second)
   await moveToEmail(app(), fan, third)
+  await addTotp(app(), fan.token)
   const ownLink = await undoLink(fan.user.email, 2)
   const laterLink = await undoLink(second, 2)
   expect((await undo(ownLink)).status).toBe(204)

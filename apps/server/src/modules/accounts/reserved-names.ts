@@ -90,6 +90,7 @@ const RESERVED = [
   ],
   ...[
     'second-factor',
+    'link-account',
     'support',
     'system',
     'terms',

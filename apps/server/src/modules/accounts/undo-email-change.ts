@@ -11,8 +11,9 @@ import { deleteLinkedServices } from './sign-in-services/linked-services.ts'
 /**
  * Undoes the change of address of a mailed link and every later change of the account: a thief who changes the address
  * twice must not outlive the link of the first owner. An open change is cancelled. Sessions and links end, and second
- * factors and linked services that were added since the change; the restored address gets a link for a new password, because the thief of the address knows the present one. Returns the
- * account's id. Ends with link_invalid, or with email_taken, which leaves the link valid.
+ * factors and linked services that were added since the change. The restored address gets a link for a new password,
+ * because the thief of the address knows the present one. Returns the account's id. Ends with link_invalid, or with
+ * email_taken, which leaves the link valid.
  */
 export async function undoEmailChange(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'add'> },

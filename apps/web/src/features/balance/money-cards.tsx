@@ -1,4 +1,3 @@
-import type { Config } from '@aplauso/contract/config'
 import type { RecurringDonationIncome } from '@aplauso/contract/recurring-donations'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +5,7 @@ import type { ReactNode } from 'react'
 import { INCOME_PATH } from '#components/recurring-donations/monthly-income.tsx'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { HeadlinePanel } from '#ui/brand/headline-panel.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
@@ -24,7 +24,7 @@ type MoneyCardsProps = {
 /** Cards of the amount due, the amount paid out and a creator's monthly support, and a note about payouts. */
 export function MoneyCards({ isAgency, net, netThisMonth, pendingCents, paidOutCents }: MoneyCardsProps) {
   const { t, language } = useLanguage()
-  const config = useQuery<Config>({ queryKey: ['/api/config'] })
+  const { payouts } = useAvailableFeatures()
   const ofCreator = usePlans() === null ? m.balance_explained_no_plans : m.balance_explained
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
@@ -70,9 +70,9 @@ export function MoneyCards({ isAgency, net, netThisMonth, pendingCents, paidOutC
       </div>
       <section className="px-5 py-3 text-sm card lg:col-span-2">
         <h2 className="inline font-sans text-sm font-semibold tracking-normal">{t(m.balance_payouts)}</h2>{' '}
-        <p className="inline text-ink-2">{t(config.data?.payouts ? m.balance_payouts_how : m.balance_payouts_text)}</p>{' '}
-        <Link to={config.data?.payouts ? '/settings/payouts' : '/contact'} className="py-2 link">
-          {t(config.data?.payouts ? m.balance_payouts_settings : m.balance_payouts_ask)}
+        <p className="inline text-ink-2">{t(payouts ? m.balance_payouts_how : m.balance_payouts_text)}</p>{' '}
+        <Link to={payouts ? '/settings/payouts' : '/contact'} className="py-2 link">
+          {t(payouts ? m.balance_payouts_settings : m.balance_payouts_ask)}
         </Link>
       </section>
     </div>

@@ -33,7 +33,10 @@ export function passkeyRoutes(app: App, deps: AccountDeps): void {
         response: { 200: PasskeyOptions },
       },
     },
-    async (request) => startRegistration(deps, authentication.sessionOf(request).id),
+    async (request) => {
+      authentication.requireMailForFactor(request)
+      return startRegistration(deps, authentication.sessionOf(request).id)
+    },
   )
 
   app.post(

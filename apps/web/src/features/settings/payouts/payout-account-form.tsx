@@ -54,7 +54,7 @@ export function PayoutAccountForm({ account, onSaved }: PayoutAccountFormProps) 
       <TextField {...field('holder')} label={t(m.payouts_holder)} autoComplete="name" maxLength={70} />
       <TextField
         {...field('iban')}
-        label="IBAN"
+        label={t(m.payouts_iban)}
         autoComplete="off"
         maxLength={60}
         spellCheck={false}
@@ -73,7 +73,14 @@ export function PayoutAccountForm({ account, onSaved }: PayoutAccountFormProps) 
       <TextField {...field('city')} label={t(m.payouts_city)} autoComplete="address-level2" maxLength={35} />
       <FormField label={t(m.payouts_country)}>
         {(control) => (
-          <select {...control} name="country" defaultValue={values.country} autoComplete="country" className="field">
+          <select
+            {...control}
+            name="country"
+            lang={language}
+            defaultValue={values.country}
+            autoComplete="country"
+            className="field"
+          >
             {countries.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
