@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { createSealer } from '#platform/secrets/create-sealer.ts'
 import { CrashError, crashingDatabase } from '#testing/crashing-database.ts'
-import { untilEmailsAreSent } from '#testing/mailed-links.ts'
 import { IBAN, OTHER_IBAN, payoutActions } from '#testing/payouts.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
 import { APP_SECRET, useApp } from '#testing/test-app.ts'
+import { untilEmail } from '#testing/until-email.ts'
 import type { PayoutTerms } from './payout-deps.ts'
 import { makePayoutFile } from './payout-file.ts'
 
@@ -126,7 +126,8 @@ test('A payout is sent once, returned once after that, and is in the balance aga
     body: [{ state: 'returned', reason: 'Conta encerrada', sentAt: expect.any(String) }],
   })
 
-  await untilEmailsAreSent(app())
+  for (const subject of ['Pediste um pagamento', 'Enviámos-te', 'O teu pagamento'])
+    await untilEmail(app().dataDir, creator.user.email, subject)
   const subjects = (await readOutbox(app().dataDir, creator.user.email)).map(({ subject }) =>
     subject.replace(/\s/g, ' '),
   )
