@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       invite text,
       expires_at timestamptz not null
     )`.execute(db)
-  // Without the pending service the sign-in begins anew.
+  // Deleting the pending service also deletes its challenge: the person signs in again.
   await sql`
     alter table sign_in_challenges
       add column pending_hash bytea references pending_services (token_hash) on delete cascade`.execute(db)

@@ -4,9 +4,6 @@ import * as z from 'zod'
 export const SIGN_IN_SERVICES = ['twitch', 'google', 'discord', 'kick'] as const
 export const SignInService = z.enum(SIGN_IN_SERVICES)
 export type SignInService = z.infer<typeof SignInService>
-export const SERVICE_NAMES: Record<SignInService, string> = {
-  ...{ twitch: 'Twitch', google: 'Google', discord: 'Discord', kick: 'Kick' },
-}
 
 /** `sign-in` also registers a person whom no account is linked to; `link` adds the service to the signed-in account. */
 export const OAuthIntent = z.enum(['sign-in', 'link'])

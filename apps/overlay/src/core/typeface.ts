@@ -1,6 +1,6 @@
 import type { AlertFont } from '@aplauso/contract/custom-style'
 
-/** One letter of each font file of a typeface, Latin and Latin Extended, so that the browser loads both. */
+/** Sample text with a letter of each font file (Latin, Latin Extended), so that the browser loads both files. */
 const SAMPLE_LETTERS = 'aő'
 
 export const familyOf = (font: AlertFont): string => `'Aplauso ${font}'`

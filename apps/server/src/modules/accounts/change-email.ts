@@ -60,12 +60,6 @@ export async function changeEmail(deps: ChangeEmailDeps, change: Change): Promis
   throw invalidCode()
 }
 
-/** Whether the account has a password that its owner knows. */
-export async function hasPassword(db: Database, userId: string): Promise<boolean> {
-  const account = await db.selectFrom('users').select('has_password').where('id', '=', userId).executeTakeFirst()
-  return account?.has_password === true
-}
-
 async function findUnusedHash(db: Database, userId: string): Promise<string> {
   const account = await db
     .selectFrom('users')

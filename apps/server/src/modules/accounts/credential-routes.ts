@@ -19,7 +19,7 @@ import type { App } from '#platform/http/app-type.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
 import type { AccountDeps } from './account-routes.ts'
 import { changeAccountType } from './account-type.ts'
-import { cancelEmailChange, changeEmail, findPendingChange, hasPassword } from './change-email.ts'
+import { cancelEmailChange, changeEmail, findPendingChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { checkPassword } from './check-password.ts'
 import { resetPassword } from './reset-password.ts'
@@ -32,7 +32,7 @@ import {
   resetSecondFactorCount,
 } from './sign-in-attempts.ts'
 import { undoEmailChange } from './undo-email-change.ts'
-import { findUser } from './users.ts'
+import { findUser, hasPassword } from './users.ts'
 import { verifyEmail } from './verify-email.ts'
 
 const DONE = { 204: z.undefined() }

@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { glyphsOf } from '#platform/text/glyphs.ts'
 import { usernameSkeleton } from './username-skeleton.ts'
 
-/** The letters and digits of a name, folded like the word filter's, without accents, spaces and signs. */
+/** Letters and digits of a name without accents, spaces and signs, normalised by the word filter's letter rules. */
 const lettersAndDigits = (name: string): string =>
   glyphsOf(name)
     .filter(({ kind }) => kind === 'letter' || kind === 'digit')

@@ -24,8 +24,8 @@ export const TOKEN_LIFETIME_MS: Record<MailedPurpose, number> = {
 type ConsumedToken = { userId: string; email: string; changeId: number | null; account: Account }
 
 /**
- * Creates the token of a link that verifies `email`. `isDelayed`: the account changes to it a day later. Undefined when
- * nothing is left to verify: the address is verified already, or the account has withdrawn the change to it.
+ * Creates the token of a link that verifies `email`. `isDelayed`: the account changes to it a day later. Returns
+ * undefined if the address is already verified, or if the account has cancelled the change to it.
  */
 export async function mintVerificationToken(
   db: Database,

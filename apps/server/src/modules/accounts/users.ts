@@ -74,3 +74,9 @@ export async function findUser(deps: UserDeps, id: string): Promise<User | undef
       : { widgetUrl: widgetUrl(deps.publicUrl(), row.slug, widgetKey(deps.secret, row.id, row.widget_key_version)) }),
   }
 }
+
+/** Whether the account has a password that its owner knows. */
+export async function hasPassword(db: Database, userId: string): Promise<boolean> {
+  const account = await db.selectFrom('users').select('has_password').where('id', '=', userId).executeTakeFirst()
+  return account?.has_password === true
+}

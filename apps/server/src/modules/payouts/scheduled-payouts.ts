@@ -75,7 +75,7 @@ async function hasFailed(tx: AnyTransaction, ownerId: string): Promise<boolean> 
 }
 
 /** Deletes the bank account of a balance without money. */
-export async function deleteUnneededAccount(tx: AnyTransaction, ownerId: string): Promise<void> {
+async function deleteUnneededAccount(tx: AnyTransaction, ownerId: string): Promise<void> {
   await sql`
     delete from payout_accounts where owner_id = ${ownerId}::uuid
       and (select coalesce(sum(net_cents), 0) from balance_months where balance_months.owner_id = ${ownerId}::uuid) <= 0
@@ -94,4 +94,18 @@ export async function deleteOldPayees(db: Database, now = new Date()): Promise<v
       and sealed_payee is not null and state in ('sent', 'returned', 'rejected')
       and coalesce(ended_at, sent_at) < ${before}::timestamptz
   `.execute(db)
+}
+
+/**
+ * Payouts are bookkeeping and stay, without what the operator wrote about them. While money is owed, the bank account
+ * stays too: `payErasedOwners` pays it. Call after the account is locked.
+ */
+export async function erasePayouts(tx: AnyTransaction, ownerId: string): Promise<void> {
+  await tx.updateTable('payouts').set({ reason: null, idempotency_key: null }).where('owner_id', '=', ownerId).execute()
+  await tx
+    .updateTable('payout_accounts')
+    .set({ schedule: 'on_demand', next_month: null })
+    .where('owner_id', '=', ownerId)
+    .execute()
+  await deleteUnneededAccount(tx, ownerId)
 }

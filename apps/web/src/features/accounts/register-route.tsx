@@ -1,7 +1,7 @@
 import type { AvailableFeatures } from '@aplauso/contract/features'
+import { serviceOf } from '@aplauso/contract/service-names'
 import { m } from '@aplauso/texts/messages'
 import type { LoaderFunctionArgs } from 'react-router'
-import { serviceOf } from '#components/sign-in-services/service-names.ts'
 import { offeredContext } from '#lib/page/loader-context.ts'
 import { Navigate } from '#lib/page/navigate.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'

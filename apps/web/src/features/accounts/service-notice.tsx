@@ -1,7 +1,7 @@
+import { SERVICE_NAMES } from '@aplauso/contract/service-names'
 import type { SignInService } from '@aplauso/contract/sign-in-services'
 import { m } from '@aplauso/texts/messages'
 import { ServiceMark } from '#components/sign-in-services/service-mark.tsx'
-import { SERVICE_NAMES } from '#components/sign-in-services/service-names.ts'
 import { useText } from '#lib/i18n/language.tsx'
 
 /** Says that the account which is being made will sign in with this service. */

@@ -14,7 +14,7 @@ type FactorKind = 'totp' | 'passkey'
 
 export type FactorDeps = { passwords: Passwords; jobs: Pick<Jobs, 'add'>; secondFactor: SecondFactorRule }
 
-/** What an account can answer a challenge with. */
+/** Second factors of an account: whether it has an app, and how many passkeys and unused recovery codes. */
 export type Factors = { totp: boolean; passkeys: number; recoveryCodes: number }
 
 export async function readFactors(db: Database, userId: string): Promise<Factors> {

@@ -138,7 +138,7 @@ export async function removePasskey(
   })
 }
 
-/** What the browser needs to recognise the passkeys of an account. */
+/** Credential ids and transports, by which the browser recognises the passkeys of an account. */
 export async function findCredentials(
   db: Database,
   userId: string,

@@ -3,7 +3,7 @@ import { RECOVERY_CODE_COUNT } from '@aplauso/contract/limits'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Passwords } from '../passwords.ts'
 
-/** Crockford's alphabet: no letter of it is read as another character. Five bits each, 50 for a code. */
+/** Crockford's base 32 has no characters that look alike. A character has 5 bits, a code 50. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const GROUP_CHARACTERS = 5
 const CODE_CHARACTERS = 2 * GROUP_CHARACTERS
@@ -54,7 +54,7 @@ export async function deleteRecoveryCodes(tx: AnyTransaction, userId: string): P
 // 256 is a multiple of 32, so each character is equally likely.
 const newCode = () => Array.from(randomBytes(CODE_CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 
-/** A code without hyphens and spaces. The letters that the alphabet lacks stand for the digits that they look like. */
+/** Removes hyphens and spaces, and reads o as 0, i and l as 1: the alphabet lacks these letters. */
 const asStored = (code: string) =>
   code
     .toLowerCase()

@@ -18,6 +18,7 @@ import type { AccountDeps } from '../account-routes.ts'
 import { answerSignIn } from '../answer-sign-in.ts'
 import { lockAccount } from '../lock-account.ts'
 import { countSecondFactor, resetSecondFactorCount } from '../sign-in-attempts.ts'
+import { hasPassword } from '../users.ts'
 import { addFactor, readFactors, removeFactor } from './factors.ts'
 import { passkeyCheck } from './passkey-sign-in.ts'
 import { renewRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
@@ -93,13 +94,8 @@ export function secondFactorRoutes(app: App, deps: AccountDeps): void {
     },
     async (request) => {
       const session = authentication.sessionOf(request)
-      const factors = await readFactors(db, session.id)
-      const { has_password: hasPassword } = await db
-        .selectFrom('users')
-        .select('has_password')
-        .where('id', '=', session.id)
-        .executeTakeFirstOrThrow()
-      return { ...factors, required: needsSecondFactor(deps.secondFactor, session), hasPassword }
+      const required = needsSecondFactor(deps.secondFactor, session)
+      return { ...(await readFactors(db, session.id)), required, hasPassword: await hasPassword(db, session.id) }
     },
   )
 

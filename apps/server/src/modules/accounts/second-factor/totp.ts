@@ -72,8 +72,7 @@ export async function confirmTotp(
 }
 
 /**
- * Whether the code is of the account's authenticator app. It is used up then, together with all codes of its step and
- * of earlier steps.
+ * Returns whether the code is of the account's authenticator app. A right code uses up its step and all earlier steps.
  */
 export async function useTotpCode(
   tx: AnyTransaction,

@@ -8,7 +8,7 @@ export const WEBAUTHN_CHALLENGE_MS = 10 * MINUTE_MS
 /** Open challenges of one account and purpose; the oldest one makes room for another. */
 const OPEN_MAX = 5
 
-/** What a challenge is for. An answer to it is worth nothing for another purpose or account. */
+/** Purpose and account of a challenge. An answer is refused for any other purpose or account. */
 type ChallengeUse = { purpose: 'register' | 'second_factor'; userId: string } | { purpose: 'sign_in'; userId: null }
 
 /** Stores a challenge of a sign-in that names no account. */

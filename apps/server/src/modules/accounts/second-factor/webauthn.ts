@@ -11,7 +11,7 @@ import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 import { WEBAUTHN_CHALLENGE_MS } from './webauthn-challenges.ts'
 
-/** What WebAuthn calls this site: passkeys are bound to the host name, and answers name the origin. */
+/** The relying party of WebAuthn: passkeys are bound to its host name, and answers contain its origin. */
 type RelyingParty = { rpId: string; origin: string }
 
 type StoredPasskey = { credentialId: Uint8Array; transports: string[] }

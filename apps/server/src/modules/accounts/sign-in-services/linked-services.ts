@@ -27,7 +27,7 @@ export async function linkService(
     .where('provider', '=', provider)
     .where('subject', '<>', subject)
     .execute()
-  // Of two accounts that link it at once the second waits here for the first.
+  // The unique constraint makes a second account that links it at the same time wait here for the first.
   const linked = await tx
     .insertInto('linked_services')
     .values({ user_id: userId, provider, subject, name, linked_at: new Date() })

@@ -19,7 +19,7 @@ type OAuthStart = {
   provider: SignInService
   browser: string
   intent: OAuthIntent
-  /** Of the session that links; undefined for a sign-in. */
+  /** Token of the session that links a service; undefined for a sign-in. */
   sessionToken: string | undefined
   redirect: string | undefined
   invite: string | undefined
@@ -54,7 +54,7 @@ export type ConsumedStart = SignInSecrets & {
   intent: OAuthIntent
   redirect: string | null
   invite: string | null
-  /** Of the session that links; null for a sign-in. */
+  /** Token hash of the session that links a service; null for a sign-in. */
   sessionHash: Buffer | null
 }
 

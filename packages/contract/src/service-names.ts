@@ -1,10 +1,8 @@
-import type { SignInService } from '@aplauso/contract/sign-in-services'
+import type { SignInService } from './sign-in-services.ts'
 
+/** Names of the services with which a person can sign in. Apart from their schemas, so that pages load no zod. */
 export const SERVICE_NAMES: Record<SignInService, string> = {
-  twitch: 'Twitch',
-  google: 'Google',
-  discord: 'Discord',
-  kick: 'Kick',
+  ...{ twitch: 'Twitch', google: 'Google', discord: 'Discord', kick: 'Kick' },
 }
 
 export const serviceOf = (value: string | null): SignInService | undefined =>
