@@ -118,6 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     payouts: settings.payouts.areOffered
       ? { minimumCents: settings.payouts.minimumCents, holdDays: settings.payouts.holdDays }
       : null,
+    taxes: settings.taxes.apply,
   })
   const checks = statusChecks({ ...platform, ...media, database, bus, payments: payments.current })
   statusRoute(app, { checks, sandbox: payments.current.sandbox, log: logger })
@@ -138,13 +139,10 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     })
   }
 
-  const offered = availableFeatures(
-    features,
-    voices.configured,
-    settings.registration,
-    signIn,
-    settings.payouts.areOffered,
-  )
+  const offered = availableFeatures(features, voices.configured, settings.registration, signIn, {
+    payouts: settings.payouts.areOffered,
+    taxes: settings.taxes.apply,
+  })
   const stops: (() => Promise<void>)[] = []
   if (client === undefined) app.setNotFoundHandler(sendNotFound)
   else if (client.kind === 'sources')

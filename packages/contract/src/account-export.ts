@@ -21,6 +21,7 @@ import { AccountLogEntry } from './sessions.ts'
 import { LinkedService } from './sign-in-services.ts'
 import { Stream } from './streams.ts'
 import { CoveredAccounts, SubscriptionPayment } from './subscriptions.ts'
+import { TaxData } from './taxes.ts'
 import { ControlledCreator, Dock, LogEntry, Moderator } from './team.ts'
 import { Timer } from './timers.ts'
 import { Variation } from './variations.ts'
@@ -99,6 +100,7 @@ export const AccountExport = z.object({
     .describe('null for who is no agency'),
   payoutAccount: PayoutAccount.nullable().describe('null where no account for payouts was given'),
   payouts: z.array(Payout).describe('newest first'),
+  taxProfile: TaxData.nullable().describe('null where no tax data was given'),
   agencyLinks: z
     .array(
       z.object({

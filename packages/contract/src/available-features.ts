@@ -8,7 +8,7 @@ export const availableFeatures = (
   voicesConfigured: boolean,
   registration: RegistrationModes,
   signIn: readonly SignInService[],
-  payouts: boolean,
+  { payouts, taxes }: Pick<AvailableFeatures, 'payouts' | 'taxes'>,
 ): AvailableFeatures => ({
   agencies: features.agencyDashboard,
   recordings: features.customAudioUpload,
@@ -17,4 +17,9 @@ export const availableFeatures = (
   registration,
   signIn,
   payouts,
+  taxes,
 })
+
+/** Whether there is a page about being paid: `/settings/payouts` has each part that this server offers. */
+export const hasPayoutPage = ({ payouts, taxes }: Pick<AvailableFeatures, 'payouts' | 'taxes'>): boolean =>
+  payouts || taxes

@@ -42,6 +42,7 @@ export const Config = z.object({
     .object({ minimumCents: CentsAmount, holdDays: z.int().describe('before a donation can be paid out') })
     .nullable()
     .describe('null: the operator makes no payouts here'),
+  taxes: z.boolean().describe('true: creators and agencies are reported by law here, and give tax data'),
   paymentMethods: z.array(PaymentMethod),
   sandbox: z.boolean().describe('true when no real money moves'),
   voicesConfigured: z.boolean(),

@@ -39,6 +39,7 @@ export const ERROR_STATUS = {
   support_ended: 409,
   payout_account_missing: 409,
   payout_account_held: 409,
+  tax_profile_required: 409,
   balance_held: 409,
   below_minimum: 409,
   nothing_due: 409,

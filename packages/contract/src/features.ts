@@ -35,6 +35,8 @@ export type AvailableFeatures = {
   signIn: readonly SignInService[]
   /** The operator pays creators and agencies out. */
   payouts: boolean
+  /** Creators and agencies are reported by law, so they give tax data. */
+  taxes: boolean
 }
 
 export const ALL_FEATURES_AVAILABLE: AvailableFeatures = {
@@ -46,6 +48,7 @@ export const ALL_FEATURES_AVAILABLE: AvailableFeatures = {
   // Each service is a contract of the operator's own.
   signIn: [],
   payouts: false,
+  taxes: false,
 }
 
 /** The environment variable that sets a flag: FEATURE_MAINTENANCE_MODE for maintenanceMode. */

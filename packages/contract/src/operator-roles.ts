@@ -18,6 +18,7 @@ export const OPERATOR_CALLS = {
   'POST /api/admin/payouts/:id/sent': ['owner', 'finance'],
   'POST /api/admin/payouts/:id/returned': ['owner', 'finance'],
   'POST /api/admin/payouts/:id/rejected': ['owner', 'finance'],
+  'GET /api/admin/tax/dac7/:year': ['owner', 'finance'],
 } as const satisfies Record<OperatorCall, readonly OperatorRole[]>
 
 export function operatorRoles(method: string, route: string): readonly OperatorRole[] {
@@ -26,6 +27,7 @@ export function operatorRoles(method: string, route: string): readonly OperatorR
 }
 
 /** Calls that answer an operator without the right as if they did not exist, as they do everybody else. */
-export const isHiddenOperatorCall = (route: string): boolean => route.startsWith('/api/admin/payouts')
+export const isHiddenOperatorCall = (route: string): boolean =>
+  route.startsWith('/api/admin/payouts') || route.startsWith('/api/admin/tax')
 
 const isOperatorCall = (call: string): call is OperatorCall => Object.hasOwn(OPERATOR_CALLS, call)

@@ -11,17 +11,17 @@ export const CITY_MAX_CHARACTERS = 35
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-const Country = z
+export const CountryCode = z
   .string()
   .transform((code) => code.trim().toUpperCase())
   .refine((code) => /^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined, 'must be a country code such as PT')
 
-const NewPostalAddress = z.object({
+export const NewPostalAddress = z.object({
   line1: text({ min: 1, max: ADDRESS_LINE_MAX_CHARACTERS }),
   line2: text({ max: ADDRESS_LINE_MAX_CHARACTERS }).nullish(),
   postalCode: text({ min: 1, max: POSTAL_CODE_MAX_CHARACTERS }),
   city: text({ min: 1, max: CITY_MAX_CHARACTERS }),
-  country: Country,
+  country: CountryCode,
 })
 
 export const PostalAddress = z.object({

@@ -35,5 +35,10 @@ export const SECURITY_LOG_DAYS = 30
 /** Events of an account that its owner reads. */
 export const ACCOUNT_LOG_DAYS = 365
 export const CONTACT_RETENTION_DAYS = 365
+/**
+ * Tax data of an erased account, after the last year that is reported: the directive 2011/16/EU (DAC7) wants records
+ * for five years at least.
+ */
+export const TAX_RECORD_YEARS = 5
 /** Payout files, and where payouts of an erased account went. */
 export const PAYOUT_FILE_DAYS = 365

@@ -34,6 +34,7 @@ export const AccountEvent = z.enum([
   'oauth_linked',
   'oauth_unlinked',
   'payout_account_changed',
+  'tax_profile_changed',
 ])
 export type AccountEvent = z.infer<typeof AccountEvent>
 

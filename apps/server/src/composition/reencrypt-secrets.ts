@@ -2,13 +2,21 @@ import { createTokenCipher, reencryptConnections, reencryptTotp } from '#modules
 import { reencryptPushKeys } from '#modules/alerts/public.ts'
 import { reencryptEndpoints } from '#modules/developers/public.ts'
 import { reencryptPayouts } from '#modules/payouts/public.ts'
+import { reencryptTaxData } from '#modules/taxes/public.ts'
 import type { Services } from './services.ts'
 
 /**
  * Runs at each start while SESSION_SECRET_FORMER is set, in the background: re-encrypts the data of previous secrets
  * with the present one. Until it has finished, both secrets decrypt.
  */
-export async function reencryptSecrets({ platform, access, alerts, developers, payouts }: Services): Promise<void> {
+export async function reencryptSecrets({
+  platform,
+  access,
+  alerts,
+  developers,
+  payouts,
+  taxes,
+}: Services): Promise<void> {
   const { db, secret, previousSecrets, log } = platform
   if (previousSecrets.length === 0) return
   try {
@@ -18,7 +26,8 @@ export async function reencryptSecrets({ platform, access, alerts, developers, p
       (await reencryptConnections({ db, cipher })) +
       (await reencryptPushKeys({ db, sealer: alerts.pushSealer })) +
       (await reencryptTotp({ db, totpSealer: access.totpSealer })) +
-      (await reencryptPayouts({ db, sealer: payouts.sealer }))
+      (await reencryptPayouts({ db, sealer: payouts.sealer })) +
+      (await reencryptTaxData({ db, sealer: taxes.sealer }))
     log.info({ sealed: reencrypted }, 'nothing is encrypted with a previous SESSION_SECRET any more')
   } catch (error) {
     log.error({ err: error }, 're-encryption with the present SESSION_SECRET failed, the next start retries')

@@ -65,7 +65,13 @@ import {
 } from '#modules/donations/public.ts'
 import { mediaLibraryRoutes, NEW_MEDIA, removeDeletedMedia } from '#modules/media/public.ts'
 import { syncAwaited } from '#modules/payments/public.ts'
-import { operatorPayoutRoutes, PAYOUT_CHANGES, payoutRoutes, sendPayoutMail } from '#modules/payouts/public.ts'
+import {
+  listPayees,
+  operatorPayoutRoutes,
+  PAYOUT_CHANGES,
+  payoutRoutes,
+  sendPayoutMail,
+} from '#modules/payouts/public.ts'
 import { forgetCustomers, sendPlanMail } from '#modules/plans/public.ts'
 import { connectedAccessRoutes, EXPORTS, endConnectedAccess, privacyRoutes } from '#modules/privacy/public.ts'
 import {
@@ -85,6 +91,7 @@ import {
   sendSubscriptionMail,
   subscriptionRoutes,
 } from '#modules/subscriptions/public.ts'
+import { operatorTaxRoutes, sendTaxMail, taxRoutes } from '#modules/taxes/public.ts'
 import type { App } from '#platform/http/app-type.ts'
 import { createSealer } from '#platform/secrets/create-sealer.ts'
 import type { Settings } from '../settings/read-settings.ts'
@@ -92,7 +99,7 @@ import type { Services } from './services.ts'
 
 /** Registers the modules of accounts, creators and agencies, with their media, connections and settings. */
 export async function registerAccounts(app: App, services: Services, settings: Settings): Promise<void> {
-  const { platform, access, alerts, media, developers, donations, payments, payouts, subscriptions } = services
+  const { platform, access, alerts, media, developers, donations, payments, payouts, taxes, subscriptions } = services
   const { db, jobs, log, limit, publicUrl } = platform
   const { hub, accessChanged, goalChanged, streamChanged } = alerts
   const common = { ...platform, ...access }
@@ -193,6 +200,7 @@ export async function registerAccounts(app: App, services: Services, settings: S
     accessChanged,
     limit: limit(EXPORTS),
     payoutSealer: payouts.sealer,
+    taxSealer: taxes.sealer,
     connectionsEnded: (ended) => revokeConnections(connections, ended),
   })
   balanceRoutes(app, {
@@ -203,6 +211,13 @@ export async function registerAccounts(app: App, services: Services, settings: S
   payoutRoutes(app, { ...common, ...payouts, changes: limit(PAYOUT_CHANGES) })
   operatorPayoutRoutes(app, { ...common, ...payouts })
   await sendPayoutMail(platform)
+  taxRoutes(app, { ...common, ...taxes, statements: limit(STATEMENTS) })
+  operatorTaxRoutes(app, {
+    ...common,
+    ...taxes,
+    listAccounts: (ownerIds) => listPayees({ db, sealer: payouts.sealer }, ownerIds),
+  })
+  await sendTaxMail(platform)
   await sendPlanMail(platform)
   contactRoutes(app, { ...common, limit: limit(CONTACTS) })
   await sendContactMail({ ...platform, operatorAddress: settings.operatorAddress })

@@ -46,6 +46,7 @@ import { createReconciler, deleteOldUnknown, sweepPayments } from '#modules/paym
 import { deleteOldPayees, payErasedOwners, requestMonthlyPayouts } from '#modules/payouts/public.ts'
 import { deleteOldContacts } from '#modules/site/public.ts'
 import { renewSubscriptions } from '#modules/subscriptions/public.ts'
+import { deleteOldTaxData, orderTaxNotices } from '#modules/taxes/public.ts'
 import { isUnavailable } from '#platform/database/database-errors.ts'
 import { createOutageLog } from '#platform/database/outage-log.ts'
 import { withLongTimeout } from '#platform/database/with-long-timeout.ts'
@@ -63,6 +64,8 @@ const UNFINISHED_PAUSE_MS = 5 * MINUTE_MS
 /** Equals the first pause before a webhook is retried. */
 const WEBHOOK_PAUSE_MS = 5 * SECOND_MS
 const PASSKEY_PAUSE_MS = 5 * MINUTE_MS
+/** Many donations of one stream reach the limit within minutes, and the email comes before. */
+const TAX_NOTICE_PAUSE_MS = 2 * MINUTE_MS
 const POPULARITY_PAUSE_MS = 10 * MINUTE_MS
 
 /** Pause between the first rounds after a start: all at once would take every connection from donations. */
@@ -76,7 +79,7 @@ const LEDGER_CHECK_AT_MS = 4 * HOUR_MS
  * failed one does not delay the others.
  */
 export function startScheduledJobs(services: Services): (() => Promise<void>)[] {
-  const { platform, alerts, media, developers, donations, payments, payouts, subscriptions } = services
+  const { platform, alerts, media, developers, donations, payments, payouts, taxes, subscriptions } = services
   const { db, log, features, jobs } = platform
   const { sounds } = media
   let startedCount = 0
@@ -164,6 +167,10 @@ export function startScheduledJobs(services: Services): (() => Promise<void>)[] 
       await payErasedOwners({ db, jobs, ...payouts })
       await deleteOldPayees(db)
     }),
+    inOneProcess(TAX_NOTICE_PAUSE_MS, 'missing tax data', async () => {
+      if (taxes.terms.apply) await withLongTimeout(db, (tx) => orderTaxNotices(tx, jobs))
+    }),
+    inOneProcess(DAY_MS, 'old tax data', () => withLongTimeout(db, deleteOldTaxData)),
     daily({ db, log }, LEDGER_CHECK_AT_MS, 'ledger check', checkLedger),
   ]
 }

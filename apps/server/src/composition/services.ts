@@ -52,6 +52,7 @@ export async function openServices(deps: AppDeps, app: App) {
   const developers = openDevelopers(platform, settings)
 
   const payouts = openPayouts(platform, settings)
+  const taxes = openTaxes(platform, settings)
 
   const donationEvents = startDonationEvents({ ...platform, sendDueWebhooks: developers.webhooks.handle })
   const providers = openProviderServices(platform, settings)
@@ -71,6 +72,7 @@ export async function openServices(deps: AppDeps, app: App) {
     developers,
     subscriptions,
     payouts,
+    taxes,
     payments: { ...providers, ...sync },
     donations: {
       ...settlement,
@@ -129,6 +131,11 @@ async function openAccess(platform: Platform, settings: Settings) {
 /** Opens what payouts need: the operator's terms, and the encryption of bank accounts. */
 function openPayouts({ secret, previousSecrets }: Platform, settings: Settings) {
   return { terms: settings.payouts, sealer: createSealer(secret, 'payouts', previousSecrets) }
+}
+
+/** Opens what tax data needs: whether the law applies, who reports, and the encryption. */
+function openTaxes({ secret, previousSecrets }: Platform, settings: Settings) {
+  return { terms: settings.taxes, sealer: createSealer(secret, 'taxes', previousSecrets) }
 }
 
 /** Opens the sender of webhooks to creators' programs. */

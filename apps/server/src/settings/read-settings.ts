@@ -5,6 +5,7 @@ import type { RegistrationModes } from '@aplauso/contract/registration-modes'
 import type { SecondFactorRule } from '@aplauso/contract/second-factors'
 import type { PayoutTerms } from '#modules/payouts/public.ts'
 import { BUILT_IN_PRICES, NO_PLANS, type Prices, readPlans } from '#modules/plans/public.ts'
+import type { TaxTerms } from '#modules/taxes/public.ts'
 import { parseSettings, SettingsError } from '#platform/env/read-env.ts'
 import { productionProblems } from './production.ts'
 import { readFeatures } from './read-features.ts'
@@ -75,6 +76,7 @@ export function readSettings(env: Record<string, string>) {
     stripe,
     prices,
     payouts: payoutTerms(variables, production),
+    taxes: taxTerms(variables, production),
     tts,
     transcription,
     ffmpegPath: variables.FFMPEG_PATH,
@@ -132,6 +134,23 @@ function payoutTerms(variables: Variables, production: boolean): PayoutTerms {
       iban === undefined
         ? undefined
         : { name: variables.OPERATOR_NAME ?? 'Aplauso', iban, bic: variables.OPERATOR_BIC },
+  }
+}
+
+/** Outside production, a tax report needs no name and address of the operator: it then has examples. */
+const EXAMPLE_OPERATOR = { name: 'Aplauso', address: 'Rua do Exemplo 1, 1000-001 Lisboa' }
+
+function taxTerms(variables: Variables, production: boolean): TaxTerms {
+  const { OPERATOR_COUNTRY: country, OPERATOR_TAX_NUMBER: taxNumber } = variables
+  const example = production ? undefined : EXAMPLE_OPERATOR
+  return {
+    apply: variables.PAYOUTS === 'on' || taxNumber !== undefined,
+    operator: {
+      name: variables.OPERATOR_NAME ?? example?.name ?? null,
+      address: variables.OPERATOR_ADDRESS ?? example?.address ?? null,
+      country: country ?? null,
+      taxNumber: taxNumber ?? null,
+    },
   }
 }
 

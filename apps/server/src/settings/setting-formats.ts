@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { type Cents, cents } from '@aplauso/contract/money'
+import { CountryCode } from '@aplauso/contract/payouts'
 import { isValidBIC } from 'ibantools'
 import * as z from 'zod'
 import { parseIban } from '#modules/payouts/public.ts'
@@ -51,6 +52,15 @@ export const bic = () =>
     .string()
     .transform((text) => text.trim().toUpperCase())
     .refine((text) => isValidBIC(text), 'accepts a BIC of 8 or 11 characters')
+
+/** Two letters of ISO 3166. */
+export const countryCode = () =>
+  z.string().transform((text, context) => {
+    const parsed = CountryCode.safeParse(text)
+    if (parsed.success) return parsed.data
+    context.addIssue('accepts a country code such as PT')
+    return z.NEVER
+  })
 
 export const port = () => wholeNumber(0, 65_535, 'a port from 0 to 65535')
 

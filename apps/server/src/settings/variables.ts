@@ -8,6 +8,7 @@ import { readNamedVoices } from './read-named-voices.ts'
 import {
   bareWeb,
   bic,
+  countryCode,
   eurosAmount,
   iban,
   isNetwork,
@@ -117,6 +118,8 @@ export const Variables = z.object({
   MAIL_FROM: matching(MAILBOX, 'name@host or Name <name@host>').default('Aplauso <no-reply@localhost>'),
   OPERATOR_NAME: z.string().optional(),
   OPERATOR_ADDRESS: z.string().optional(),
+  OPERATOR_COUNTRY: countryCode().optional(),
+  OPERATOR_TAX_NUMBER: z.string().trim().min(1, 'accepts a tax number').optional(),
   OPERATOR_EMAIL: z.email('accepts name@host').optional(),
   COMMUNITY_URL: web().optional(),
   SOCIAL_URLS: listOf(isWebAddress, 'a list of addresses starting with http:// or https://').optional(),

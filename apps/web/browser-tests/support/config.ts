@@ -23,6 +23,7 @@ export const CONFIG: Config = {
   requireProvenMail: false,
   plans: BUILT_IN_PLANS,
   payouts: null,
+  taxes: false,
   paymentMethods: ['card'],
   sandbox: true,
   voicesConfigured: true,

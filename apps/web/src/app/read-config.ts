@@ -4,6 +4,8 @@ import { api } from '#lib/api/api.ts'
 
 /** Fetches the settings that the server otherwise writes into the page. */
 export async function readConfig() {
-  const { plans, features, voicesConfigured, registration, signIn, payouts } = await api.get<Config>('/api/config')
-  return { plans, offered: availableFeatures(features, voicesConfigured, registration, signIn, payouts !== null) }
+  const { plans, features, voicesConfigured, registration, signIn, payouts, taxes } =
+    await api.get<Config>('/api/config')
+  const offers = { payouts: payouts !== null, taxes }
+  return { plans, offered: availableFeatures(features, voicesConfigured, registration, signIn, offers) }
 }

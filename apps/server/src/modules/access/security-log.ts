@@ -22,6 +22,7 @@ export type SecurityEvent =
   | 'payout_sent'
   | 'payout_returned'
   | 'payout_rejected'
+  | 'tax_report_read'
 
 type SecurityEventDetails = {
   accountId?: string | undefined
@@ -31,7 +32,7 @@ type SecurityEventDetails = {
   code?: string | undefined
   /** Method and route. */
   call?: string | undefined
-  /** Id of a payout or of a payout file. */
+  /** Id of a payout or of a payout file, or the year and form of a tax report. */
   target?: string | undefined
 }
 

@@ -1,5 +1,7 @@
+export { type BalanceOwner, getBalanceOwner } from './balance/balance-owner.ts'
 export { balanceRoutes, STATEMENTS } from './balance/balance-routes.ts'
 export { type Payable, readPayable } from './balance/payable.ts'
+export { kindText } from './balance/statement-texts.ts'
 export { deleteUnpaidDonations } from './delete-unpaid.ts'
 export { donationPaymentOwner, selectPendingDonation } from './donation-payment-owner.ts'
 export { donationRoutes, NEW_DONATIONS, UNKNOWN_DONATIONS } from './donation-routes.ts'

@@ -27,6 +27,22 @@ export const sealFile = (sealer: Sealer, id: string, xml: string): Buffer =>
 export const openFile = (sealer: Sealer, id: string, sealed: Uint8Array): string =>
   sealer.open(Buffer.from(sealed), nameOf('payout_files', id))
 
+/** The bank accounts of these owners, by owner. */
+export async function listPayees(
+  { db, sealer }: { db: Database; sealer: Sealer },
+  ownerIds: readonly string[],
+): Promise<Map<string, Payee>> {
+  if (ownerIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payout_accounts')
+    .select(['owner_id', 'sealed_payee'])
+    .where('owner_id', 'in', ownerIds)
+    .execute()
+  return new Map(
+    rows.map(({ owner_id, sealed_payee }) => [owner_id, openPayee(sealer, 'payout_accounts', owner_id, sealed_payee)]),
+  )
+}
+
 /** Re-encrypts accounts, payouts and files with the server's present secret. Returns how many used a previous one. */
 export async function reencryptPayouts({ db, sealer }: { db: Database; sealer: Sealer }): Promise<number> {
   let count = 0

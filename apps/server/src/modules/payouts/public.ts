@@ -1,7 +1,7 @@
 export { parseIban } from './iban.ts'
 export { listPayouts } from './list-payouts.ts'
 export { operatorPayoutRoutes } from './operator-payout-routes.ts'
-export { reencryptPayouts } from './payee.ts'
+export { listPayees, reencryptPayouts } from './payee.ts'
 export { findPayoutAccount } from './payout-account.ts'
 export type { PayoutTerms } from './payout-deps.ts'
 export { sendPayoutMail } from './payout-emails.ts'

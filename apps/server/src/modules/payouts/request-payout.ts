@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { type Payable, readPayable } from '#modules/donations/public.ts'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
+import { isTaxProfileMissing } from '#modules/taxes/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { takePayoutStep } from './book-payout.ts'
 import { getPayout } from './list-payouts.ts'
@@ -22,6 +23,7 @@ type PayoutRequest = {
 /** What the checks of a request know, read with the owner locked. */
 export type RequestState = {
   account: Selectable<Tables['payout_accounts']> | undefined
+  isTaxProfileMissing: boolean
   payable: Payable
   amountCents: Cents
   minimumCents: Cents
@@ -37,6 +39,10 @@ const CHECKS: readonly Check[] = [
     if (account === undefined || account.held_until <= now) return undefined
     const until = account.held_until.toISOString()
     return new AppError('payout_account_held', `The bank account was changed: payouts are possible from ${until}`)
+  },
+  function taxProfileRequired({ isTaxProfileMissing: isMissing }) {
+    if (!isMissing) return undefined
+    return new AppError('tax_profile_required', 'Give the tax data first, with PUT /api/tax/profile')
   },
   function balanceHeld({ payable, amountCents }) {
     const { availableCents, holdCents, owedCents } = payable
@@ -103,7 +109,14 @@ export async function readRequestState(
 ): Promise<RequestState> {
   const account = await tx.selectFrom('payout_accounts').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
   const payable = await readPayable(tx, ownerId, terms.holdDays, now)
-  return { account, payable, amountCents: amountCents ?? payable.availableCents, minimumCents, now }
+  return {
+    account,
+    isTaxProfileMissing: await isTaxProfileMissing(tx, ownerId, now),
+    payable,
+    amountCents: amountCents ?? payable.availableCents,
+    minimumCents,
+    now,
+  }
 }
 
 /** Call with the owner locked and nothing refused. Returns the id of the payout. */

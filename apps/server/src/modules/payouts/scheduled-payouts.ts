@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@aplauso/contract/errors'
 import { DAY_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { PAYOUT_FILE_DAYS } from '@aplauso/contract/retention'
@@ -6,10 +7,12 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { lockBalanceOwner, type PayoutDeps } from './payout-deps.ts'
 import { createPayout, findRefusal, readRequestState } from './request-payout.ts'
 
+const WAITED_FOR: readonly ErrorCode[] = ['payout_account_held', 'tax_profile_required']
+
 /**
  * Asks for the monthly payouts that are due, on the first of the month in the owner's time zone. A month in which
- * nothing can be paid out is passed over; while the bank account is on hold, the payout waits for it. Two processes at
- * once ask once.
+ * nothing can be paid out is passed over; while the bank account is on hold or tax data is missing, the payout waits.
+ * Two processes at once ask once.
  */
 export async function requestMonthlyPayouts(deps: PayoutDeps, now = new Date()): Promise<void> {
   if (!deps.terms.areOffered) return
@@ -18,7 +21,7 @@ export async function requestMonthlyPayouts(deps: PayoutDeps, now = new Date()):
       await lockBalanceOwner(tx, ownerId)
       const state = await readRequestState(tx, deps, { ownerId, minimumCents: deps.terms.minimumCents }, now)
       const refusal = findRefusal(state)
-      if (refusal?.code === 'payout_account_held') return
+      if (refusal !== undefined && WAITED_FOR.includes(refusal.code)) return
       if (!(await takeMonth(tx, ownerId, now)) || refusal !== undefined) return
       await createPayout(deps, tx, { ownerId, key: null, ...state })
     })

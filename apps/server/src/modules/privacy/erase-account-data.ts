@@ -42,6 +42,7 @@ import { erasePlanNotices } from '#modules/plans/public.ts'
 import { eraseContacts, eraseFeedback } from '#modules/site/public.ts'
 import { eraseSubscriptions, hasSubscription } from '#modules/subscriptions/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { eraseTaxes } from '#modules/taxes/public.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { MediaStorage } from '#platform/storage/storage.ts'
 
@@ -108,6 +109,7 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     await erasePush(tx, userId)
     await erasePlanNotices(tx, userId)
     await erasePayouts(tx, userId)
+    await eraseTaxes(tx, userId, now)
     await eraseContacts(tx, account.email)
     await endAgencyLinks(tx, userId, now)
     const connections = await deleteConnections(tx, userId)

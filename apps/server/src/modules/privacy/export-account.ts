@@ -45,6 +45,7 @@ import { findPayoutAccount, listPayouts } from '#modules/payouts/public.ts'
 import { listContacts, listFeedback } from '#modules/site/public.ts'
 import { listCoveredAccounts, listSubscriptionPayments, listSubscriptions } from '#modules/subscriptions/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { findTaxData } from '#modules/taxes/public.ts'
 import type { Sealer } from '#platform/secrets/create-sealer.ts'
 import { listAgencyLinks, listAgencyProposals } from './agency-history.ts'
 import { jsonChunks } from './json-chunks.ts'
@@ -57,7 +58,7 @@ type Paged = { [Key in keyof AccountExport]: AccountExport[Key] | AsyncIterable<
  * before sending, long ones page by page. A failure later aborts the stream, so the received part is no valid JSON.
  */
 export async function exportAccount(
-  deps: UserDeps & { features: Features; mediaUsers: readonly MediaUser[]; payoutSealer: Sealer },
+  deps: UserDeps & { features: Features; mediaUsers: readonly MediaUser[]; payoutSealer: Sealer; taxSealer: Sealer },
   userId: string,
   language: Language,
   now = new Date(),
@@ -86,6 +87,7 @@ export async function exportAccount(
     timers,
     emailChanges,
     payoutAccount,
+    taxData,
   ] = await Promise.all([
     findUser(deps, userId),
     db.selectFrom('users').select('terms_accepted_at').where('id', '=', userId).executeTakeFirst(),
@@ -113,6 +115,7 @@ export async function exportAccount(
     listTimers(db, userId, now),
     listEmailChanges(db, userId),
     findPayoutAccount({ db, sealer: deps.payoutSealer }, userId, now),
+    findTaxData({ db, sealer: deps.taxSealer }, userId),
   ])
   if (user === undefined) return undefined
   // The overlay address would let anyone with the file listen in.
@@ -148,6 +151,7 @@ export async function exportAccount(
     balance: balance ?? null,
     earned: earned ?? null,
     payoutAccount: payoutAccount.holder === null ? null : payoutAccount,
+    taxProfile: taxData.changedAt === null ? null : taxData,
     payouts: readPages((page) => listPayouts(db, userId, page)),
     agencyLinks,
     agencyProposals,

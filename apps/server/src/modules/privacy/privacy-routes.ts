@@ -25,6 +25,7 @@ export type PrivacyDeps = UserDeps &
     limit: RateLimit
     mediaUsers: readonly MediaUser[]
     payoutSealer: Sealer
+    taxSealer: Sealer
   }
 
 export function privacyRoutes(app: App, deps: PrivacyDeps): void {

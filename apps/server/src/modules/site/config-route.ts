@@ -34,6 +34,8 @@ export type SiteDeps = {
   requireProvenMail: boolean
   /** Null: the operator makes no payouts. */
   payouts: Config['payouts']
+  /** True: creators and agencies give tax data. */
+  taxes: boolean
 }
 
 export function siteRoutes(app: App, deps: SiteDeps): void {
@@ -49,6 +51,7 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
     signIn,
     requireProvenMail,
     payouts,
+    taxes,
   } = deps
   const methods = offeredMethods({ payments, log: app.log })
   app.get(
@@ -74,6 +77,7 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
       requireProvenMail,
       plans: prices.areSold ? prices.of : null,
       payouts,
+      taxes,
       paymentMethods: [...methods()],
       sandbox: payments.sandbox,
       voicesConfigured: voices.configured,

@@ -42,6 +42,14 @@ export function csvStream(header: string[], pages: AsyncIterable<CsvCell[][]>, f
   return Readable.from(chunks(header, pages, form), { objectMode: false })
 }
 
+/** A table that is short enough to be read at once. */
+export const csvTable = (header: string[], rows: CsvCell[][], form = PROGRAM_FORM): Readable =>
+  csvStream(header, onePage(rows), form)
+
+async function* onePage(rows: CsvCell[][]): AsyncGenerator<CsvCell[][]> {
+  yield rows
+}
+
 /** Answers with the table as a file called `name` with today's date and `.csv`. */
 export function sendCsv(reply: FastifyReply, name: string, csv: Readable): FastifyReply {
   const day = new Date().toISOString().slice(0, 10)

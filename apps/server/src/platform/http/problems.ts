@@ -44,6 +44,7 @@ const TITLES: Record<ErrorCode, string> = {
   invalid_iban: 'The IBAN is wrong',
   payout_account_missing: 'There is no bank account for payouts',
   payout_account_held: 'The bank account was changed less than a day ago',
+  tax_profile_required: 'The tax data is missing',
   balance_held: 'This amount is not available yet',
   below_minimum: 'Below the minimum of a payout',
   nothing_due: 'Nothing is due',

@@ -46,11 +46,16 @@ const MORE_PLACES: Record<UserType, readonly PlaceName[]> = {
   agency: [...AGENCY, PROFILE, ...ACCOUNT],
 }
 
-type PlacesOf = { userType: UserType; groups: readonly NavGroup[]; plans: Plans | null; payouts: boolean }
+type PlacesOf = {
+  userType: UserType
+  groups: readonly NavGroup[]
+  plans: Plans | null
+  offered: Parameters<typeof settingsNavItemsOf>[1]
+}
 
 /** Every place of this user: the pages of the menu, those of the settings, their sections, and public pages. */
-export function placesOf({ userType, groups, plans, payouts }: PlacesOf, t: Translate): Place[] {
-  const settings = settingsNavItemsOf(userType, { payouts })
+export function placesOf({ userType, groups, plans, offered }: PlacesOf, t: Translate): Place[] {
+  const settings = settingsNavItemsOf(userType, offered)
   const menu = groups.flatMap(({ items }) => items.map((item) => ({ ...item, to: item.to as string })))
   const pages: Place[] = menu.map(({ to, text, name }) => {
     // The menu's entry of the settings leads to the first of their pages, which has a name of its own.

@@ -1,3 +1,4 @@
+import { hasPayoutPage } from '@aplauso/contract/available-features'
 import type { AvailableFeatures } from '@aplauso/contract/features'
 import { m } from '@aplauso/texts/messages'
 import {
@@ -88,9 +89,9 @@ const CREATOR_ITEMS: readonly SettingsNavItem[] = [
 
 export function settingsNavItemsOf(
   userType: string,
-  { payouts }: Pick<AvailableFeatures, 'payouts'>,
+  offered: Pick<AvailableFeatures, 'payouts' | 'taxes'>,
 ): readonly SettingsNavItem[] {
-  const money = payouts ? [PAYOUTS] : []
+  const money = hasPayoutPage(offered) ? [PAYOUTS] : []
   if (userType === 'creator') return [...ACCOUNT, ...money, ...CREATOR_ITEMS]
   return userType === 'agency' ? [...ACCOUNT, ...money, TEAM] : [...ACCOUNT, TEAM]
 }

@@ -16,11 +16,11 @@ type OptionGroup = { title: string; options: Option[] }
 export function usePaletteOptions(typed: string, user: User, groups: readonly NavGroup[]) {
   const { t, language } = useLanguage()
   const plans = usePlans()
-  const { payouts } = useAvailableFeatures()
+  const offered = useAvailableFeatures()
   const [findKnown] = useState(createFind)
   const actions = usePaletteActions(user)
   const records = useRecordSearch(typed, user)
-  const places = placesOf({ userType: user.userType, groups, plans, payouts }, t).map(
+  const places = placesOf({ userType: user.userType, groups, plans, offered }, t).map(
     ({ within, ...place }): Option => ({ id: place.to, ...place, note: within, isPage: true }),
   )
   const doable = actions.map(

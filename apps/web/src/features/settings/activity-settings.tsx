@@ -27,6 +27,7 @@ const EVENT_TEXTS: Record<AccountEvent, typeof m.activity_signed_in> = {
   oauth_linked: m.activity_oauth_linked,
   oauth_unlinked: m.activity_oauth_unlinked,
   payout_account_changed: m.activity_payout_account_changed,
+  tax_profile_changed: m.activity_tax_profile_changed,
 }
 
 /** What happened to the account, newest first, in pages of 20. */

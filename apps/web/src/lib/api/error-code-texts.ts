@@ -16,6 +16,7 @@ const ERROR_TEXTS: Record<ErrorCode, Message> = {
   invalid_iban: m.error_invalid_iban,
   payout_account_missing: m.error_payout_account_missing,
   payout_account_held: m.error_payout_account_held,
+  tax_profile_required: m.error_tax_profile_required,
   balance_held: m.error_balance_held,
   below_minimum: m.error_below_minimum,
   nothing_due: m.error_nothing_due,

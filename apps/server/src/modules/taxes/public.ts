@@ -1,0 +1,7 @@
+export { deleteOldTaxData, eraseTaxes } from './erase-taxes.ts'
+export { operatorTaxRoutes } from './operator-tax-routes.ts'
+export { findTaxData, reencryptTaxData } from './tax-data.ts'
+export type { TaxTerms } from './tax-deps.ts'
+export { isTaxProfileMissing } from './tax-figures.ts'
+export { orderTaxNotices, sendTaxMail } from './tax-notices.ts'
+export { taxRoutes } from './tax-routes.ts'
