@@ -125,6 +125,7 @@ async function insertDonations(
     })
     const deps = {
       db: tx,
+      log: { warn: () => undefined },
       prices: BUILT_IN_PRICES,
       payments,
       records: { write: () => '' },

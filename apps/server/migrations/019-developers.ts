@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       payload text not null,
       status text not null default 'waiting' check (status in ('waiting', 'delivered', 'failed')),
       tries integer not null default 0,
-      asked_for boolean not null default false,
+      requested_provider boolean not null default false,
       created_at timestamptz not null,
       last_tried_at timestamptz,
       next_try_at timestamptz,

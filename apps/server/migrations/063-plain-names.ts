@@ -36,7 +36,7 @@ const COLUMNS = {
     tries: 'attempts',
     last_tried_at: 'last_attempt_at',
     next_try_at: 'next_attempt_at',
-    asked_for: 'is_manual',
+    requested_provider: 'is_manual',
   },
   webhook_endpoints: { former_secret: 'previous_secret', former_until: 'previous_secret_until' },
   subscription_payments: { asking_until: 'provider_call_until', held_reason: 'review_reason' },

@@ -170,6 +170,7 @@ test('A database of the release before is brought up to date with what the new c
       creator_id: expect.any(String),
       agency_share_cents: 0,
       paid_out_cents: 0,
+      ...{ mollie_cents: 0, stripe_cents: 0, shares_owed_cents: 0 },
     }
     const before = { gross_cents: 2_500, platform_fee_cents: 200, refunded_cents: 0, charged_back_cents: 0 }
     const after = { gross_cents: 0, platform_fee_cents: -120, refunded_cents: 1_500, charged_back_cents: 0 }

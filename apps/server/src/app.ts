@@ -106,6 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const signIn = SIGN_IN_SERVICES.filter((service) => settings.signIn[service])
   siteRoutes(app, {
     payments: payments.current,
+    paymentAccounts: payments.connects,
     voices,
     transcriber,
     tiktokConfigured,
@@ -142,6 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const offered = availableFeatures(features, voices.configured, settings.registration, signIn, {
     payouts: settings.payouts.areOffered,
     taxes: settings.taxes.apply,
+    paymentAccounts: payments.connects.length > 0,
   })
   const stops: (() => Promise<void>)[] = []
   if (client === undefined) app.setNotFoundHandler(sendNotFound)

@@ -1,8 +1,16 @@
 import type { OAuthClient } from '@aplauso/mollie-sandbox/connect/oauth-clients'
 import {
+  createAccountTokens,
+  createMollieOAuth,
+  mollieAccounts,
+  noteRevoked,
+  type PaymentAccountDeps,
+} from '#modules/payment-accounts/public.ts'
+import {
+  type ConnectedProviders,
   createMollieProvider,
   createStripeProvider,
-  type PaymentProvider,
+  type MollieSettings,
   type PaymentProviders,
   paymentProviders,
   type StripeEvents,
@@ -13,14 +21,15 @@ import { type Addresses, isPrivate } from './addresses.ts'
 import type { Settings } from './settings/read-settings.ts'
 import { sandboxClientSecret, sandboxKey } from './settings/stored-secrets.ts'
 
-/** Where a consent at Mollie leads back to. */
-const MOLLIE_CALLBACK_PATH = '/api/payment-account/callback'
+/** Where the providers lead the browser back to. */
+const PAYMENT_ACCOUNT_CALLBACK = '/api/payment-account/callback'
 
 export type Payments = { payments: PaymentProviders; stripeEvents: StripeEvents | undefined }
 
-/** Opens every provider that has a key, with the one for new payments first. */
-export function openProviders(settings: Settings, addresses: Addresses): Payments {
-  const mollie = openMollie(settings, addresses)
+/** Opens every provider that has a key, with the one for new payments first, and the accounts of creators. */
+export function openProviders(settings: Settings, addresses: Addresses, connected: ConnectedProviders): Payments {
+  const mollieOfOperator = mollieSettings(settings, addresses)
+  const mollie = mollieOfOperator && createMollieProvider(mollieOfOperator)
   const connect = settings.stripe && stripeClient(settings.stripe)
   const stripe = connect && createStripeProvider(connect)
   const chosen = settings.paymentProvider === 'stripe' ? stripe : mollie
@@ -29,17 +38,18 @@ export function openProviders(settings: Settings, addresses: Addresses): Payment
     payments: paymentProviders(
       chosen,
       [mollie, stripe].flatMap((provider) => provider ?? []),
+      connected,
     ),
     stripeEvents: connect && settings.stripe && stripeEvents(connect, settings.stripe.webhookSecret),
   }
 }
 
-/** Opens Mollie, or the built-in sandbox, which has the same API. */
-function openMollie(settings: Settings, { publicUrl, ownUrl }: Addresses): PaymentProvider | undefined {
+/** Mollie, or the built-in sandbox, which has the same API. */
+function mollieSettings(settings: Settings, { publicUrl, ownUrl }: Addresses): MollieSettings | undefined {
   const sandbox = settings.paymentProvider === 'sandbox'
   const apiKey = sandbox ? sandboxKey(settings) : settings.mollieApiKey
   if (apiKey === undefined) return undefined
-  return createMollieProvider({
+  return {
     apiKey,
     apiUrl: () => (sandbox ? `${ownUrl()}/sandbox/mollie/v2` : (settings.mollieApiUrl ?? 'https://api.mollie.com/v2')),
     webhookUrl: () => {
@@ -47,8 +57,31 @@ function openMollie(settings: Settings, { publicUrl, ownUrl }: Addresses): Payme
       return sandbox || !isPrivate(base) ? `${base}/api/webhooks/mollie` : undefined
     },
     sandbox,
-  })
+  }
 }
+
+/** Accounts of creators at Mollie; undefined where the operator has no OAuth client there. */
+export function openMollieAccounts(settings: Settings, addresses: Addresses, { db, jobs, sealer }: AccountDeps) {
+  const mollie = mollieSettings(settings, addresses)
+  const client = mollieClient(settings)
+  if (mollie === undefined || client === undefined) return undefined
+  const { publicUrl, ownUrl } = addresses
+  const isSandbox = settings.paymentProvider === 'sandbox'
+  const host = (sandbox: () => string, own: string) => () =>
+    settings.mollieOAuthUrl ?? (isSandbox ? `${sandbox()}/sandbox/mollie` : own)
+  const [authorizeHost, tokenHost] = [host(publicUrl, 'https://my.mollie.com'), host(ownUrl, 'https://api.mollie.com')]
+  const oauth = createMollieOAuth({
+    ...client,
+    authorizeUrl: () => `${authorizeHost()}/oauth2/authorize`,
+    tokenUrl: () => `${tokenHost()}/oauth2/tokens`,
+    callbackUrl: () => publicUrl() + PAYMENT_ACCOUNT_CALLBACK,
+  })
+  const tokens = createAccountTokens({ db, sealer, oauth, revoked: (row) => noteRevoked({ db, jobs }, row) })
+  const isTestMode = isSandbox || mollie.apiKey.startsWith('test_')
+  return mollieAccounts({ settings: mollie, oauth, tokens, isTestMode })
+}
+
+type AccountDeps = Pick<PaymentAccountDeps, 'db' | 'jobs' | 'sealer'>
 
 /** The OAuth client with which accounts connect to an organisation: the operator's at Mollie, or the sandbox's own. */
 function mollieClient(settings: Settings): { clientId: string; clientSecret: string } | undefined {
@@ -62,7 +95,7 @@ export function sandboxClients(settings: Settings, { publicUrl, ownUrl }: Addres
   const client = mollieClient(settings)
   return () => {
     if (client === undefined) return []
-    const redirectUris = [publicUrl(), ownUrl()].map((base) => base + MOLLIE_CALLBACK_PATH)
+    const redirectUris = [publicUrl(), ownUrl()].map((base) => base + PAYMENT_ACCOUNT_CALLBACK)
     const backUrl = `${publicUrl()}/settings/payouts`
     return [{ id: client.clientId, secret: client.clientSecret, name: 'Aplauso', redirectUris, backUrl }]
   }

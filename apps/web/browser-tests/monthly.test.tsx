@@ -38,6 +38,7 @@ const support = (changes: Partial<RecurringDonation> = {}): RecurringDonation =>
   id: 's1',
   creator: { id: ANA.id, slug: 'ana', displayName: 'Ana Ventura', avatar: null },
   ...{ amountCents: cents(500), currency: 'EUR', every: 'month', state: 'active', months: 3 },
+  asksToConfirm: false,
   ...{ nextAt: '2026-12-27T12:00:00.000Z', createdAt: '2026-09-27T12:00:00.000Z' },
   ...changes,
 })
@@ -374,6 +375,7 @@ test('A deleted creator has no link to a page', async () => {
 
 const RECEIVED: ReceivedRecurringDonation = {
   ...{ id: 's1', amountCents: cents(500), currency: 'EUR', every: 'month', state: 'active', months: 3 },
+  asksToConfirm: false,
   ...{ nextAt: '2026-12-27T12:00:00.000Z', createdAt: '2026-09-27T12:00:00.000Z', donorName: 'Rita' },
 }
 

@@ -103,6 +103,7 @@ export const CALL_ACCESS = {
   'GET /api/donations/:id/finish': 'public',
   'POST /api/donations/upload-audio': 'public',
   'GET /api/donations/my': CREATOR_OR_AGENCY,
+  'GET /api/donations/my/:id': CREATOR_OR_AGENCY,
   'GET /api/donations/stats': CREATOR_OR_AGENCY,
   'GET /api/donations/analytics': CREATOR_OR_AGENCY,
   'GET /api/donations/top-donors': CREATOR_OR_AGENCY,
@@ -285,6 +286,12 @@ export const CALL_ACCESS = {
 
   'POST /api/feedback': 'signed_in',
 
+  'GET /api/payment-account': CREATOR,
+  'PATCH /api/payment-account': CREATOR,
+  'DELETE /api/payment-account': CREATOR,
+  'POST /api/payment-account/connect': CREATOR,
+  // The provider sends the browser here; it counts only in the session that began.
+  'GET /api/payment-account/callback': 'public',
   'GET /api/payout-account': CREATOR_OR_AGENCY,
   'PUT /api/payout-account': CREATOR_OR_AGENCY,
   'PATCH /api/payout-account': CREATOR_OR_AGENCY,
@@ -442,6 +449,8 @@ export const CALL_NEEDS = {
   'POST /api/moderators/invitations': ['proven_mail', 'fresh_sign_in'],
   'POST /api/docks': ['proven_mail', 'fresh_sign_in'],
   'POST /api/grants/end': ['fresh_sign_in'],
+  'DELETE /api/payment-account': ['fresh_sign_in'],
+  'POST /api/payment-account/connect': ['fresh_sign_in'],
   'PUT /api/payout-account': ['fresh_sign_in'],
   'POST /api/payouts': ['fresh_sign_in'],
 } as const satisfies Partial<Record<ApiCall, readonly CallNeed[]>>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { User } from './accounts.ts'
 import { AlertSettings } from './alerts.ts'
 import { CentsAmount } from './amounts.ts'
+import { PaymentVendor } from './config.ts'
 import { StoredContactTopic } from './contact.ts'
 import { CreatorSummary } from './creators.ts'
 import { ApiKey, WebhookEndpoint } from './developers.ts'
@@ -11,6 +12,7 @@ import { StoredFeedback } from './feedback.ts'
 import { Goal } from './goals.ts'
 import { Media } from './media.ts'
 import { BlockedDonor, BlockedTerm, ModerationSettings } from './moderation.ts'
+
 import { Payout, PayoutAccount } from './payouts.ts'
 import { PLAN_IDS } from './plan-ids.ts'
 import { PushDevice } from './push.ts'
@@ -99,6 +101,17 @@ export const AccountExport = z.object({
     .nullable()
     .describe('null for who is no agency'),
   payoutAccount: PayoutAccount.nullable().describe('null where no account for payouts was given'),
+  paymentAccounts: z
+    .array(
+      z.object({
+        provider: PaymentVendor,
+        account: z.string(),
+        accountName: z.string().nullable(),
+        connectedAt: z.iso.datetime(),
+        leftAt: z.iso.datetime().nullable(),
+      }),
+    )
+    .describe('own accounts at payment providers, newest first'),
   payouts: z.array(Payout).describe('newest first'),
   taxProfile: TaxData.nullable().describe('null where no tax data was given'),
   agencyLinks: z

@@ -2,13 +2,15 @@ import type { AvailableFeatures, Features } from './features.ts'
 import type { RegistrationModes } from './registration-modes.ts'
 import type { SignInService } from './sign-in-services.ts'
 
+type PayoutFeatures = Pick<AvailableFeatures, 'payouts' | 'taxes' | 'paymentAccounts'>
+
 /** `voicesConfigured`: as in the list of voices. */
 export const availableFeatures = (
   features: Features,
   voicesConfigured: boolean,
   registration: RegistrationModes,
   signIn: readonly SignInService[],
-  { payouts, taxes }: Pick<AvailableFeatures, 'payouts' | 'taxes'>,
+  { payouts, taxes, paymentAccounts }: PayoutFeatures,
 ): AvailableFeatures => ({
   agencies: features.agencyDashboard,
   recordings: features.customAudioUpload,
@@ -18,8 +20,9 @@ export const availableFeatures = (
   signIn,
   payouts,
   taxes,
+  paymentAccounts,
 })
 
 /** Whether there is a page about being paid: `/settings/payouts` has each part that this server offers. */
-export const hasPayoutPage = ({ payouts, taxes }: Pick<AvailableFeatures, 'payouts' | 'taxes'>): boolean =>
-  payouts || taxes
+export const hasPayoutPage = ({ payouts, taxes, paymentAccounts }: PayoutFeatures): boolean =>
+  payouts || taxes || paymentAccounts

@@ -12,6 +12,11 @@ export type PasswordPolicy = z.infer<typeof PasswordPolicy>
 export const PaymentMethod = z.enum(['card', 'mbway', 'paypal', 'bank_transfer'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
+/** Providers at which a creator can have an account of their own. */
+export const PAYMENT_VENDORS = ['mollie', 'stripe'] as const
+export const PaymentVendor = z.enum(PAYMENT_VENDORS)
+export type PaymentVendor = z.infer<typeof PaymentVendor>
+
 /** Values that the web client must not hard-code. */
 export const Config = z.object({
   features: z.record(z.enum(FEATURE_NAMES), z.boolean()),
@@ -43,6 +48,7 @@ export const Config = z.object({
     .nullable()
     .describe('null: the operator makes no payouts here'),
   taxes: z.boolean().describe('true: creators and agencies are reported by law here, and give tax data'),
+  paymentAccounts: z.array(PaymentVendor).describe('the providers at which creators can connect an own account'),
   paymentMethods: z.array(PaymentMethod),
   sandbox: z.boolean().describe('true when no real money moves'),
   voicesConfigured: z.boolean(),

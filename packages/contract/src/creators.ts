@@ -33,7 +33,11 @@ export const Creator = z.object({
   minDonationForTts: CentsAmount,
   live: z.boolean(),
   look: StreamStyle,
-  acceptsDonations: z.boolean().describe('false: the plan’s donations of this month are used up'),
+  acceptsDonations: z.boolean().describe('false: `closedBy` says why'),
+  closedBy: z
+    .enum(['plan_limit_reached', 'payment_account_missing'])
+    .nullable()
+    .describe('the plan’s donations of this month are used up, or the creator has no ready account for the money'),
   page: PublicDonationPage,
 })
 export type Creator = z.infer<typeof Creator>

@@ -173,7 +173,10 @@ export const FeeQuote = z.object({
   agencyShareCents: CentsAmount.optional().describe(
     'of agencies that manage the creator, together; not covered by the donor',
   ),
-  creatorGetsCents: CentsAmount.describe('of it, after the fee and the agencies’ shares'),
+  providerFeeCents: CentsAmount.optional().describe(
+    'of the payment provider, where it is known; it comes off what the creator receives at an own account',
+  ),
+  creatorGetsCents: CentsAmount.describe('of it, after the fee, the agencies’ shares and the provider’s cost'),
   withCoverCents: CentsAmount.describe(
     'what is paid where the fee is covered: the least that leaves the amount after the fee; agencies’ shares come off it all the same',
   ),

@@ -11,6 +11,7 @@ import {
   SEARCH_MAX_CHARACTERS,
 } from './limits.ts'
 import { type Cents, cents } from './money.ts'
+import { DirectMoney } from './payment-account.ts'
 import { optionalText, text } from './text.ts'
 
 export const DonationStatus = z.enum(['pending', 'paid', 'failed', 'canceled', 'expired', 'refunded', 'charged_back'])
@@ -224,6 +225,7 @@ export const ReceivedDetail = ReceivedDonation.extend({
     })
     .nullable()
     .describe('null for the agency that manages the creator, as the next two'),
+  direct: DirectMoney.optional().describe('of a donation on the creator’s own account at a provider'),
   provider: z.string().nullable(),
   paymentId: z.string().nullable().describe("the provider's name of the payment; null for an example, too"),
   blockedDonorId: z
@@ -233,6 +235,10 @@ export const ReceivedDetail = ReceivedDonation.extend({
   isOfBlocked: z.boolean().describe('its alert was put aside because its donor was blocked'),
 })
 export type ReceivedDetail = z.infer<typeof ReceivedDetail>
+
+/** The same for programs: `money` says where the money is, and is absent where the operator has it. */
+export const OwnDonation = ReceivedDetail.omit({ money: true, direct: true }).extend({ money: DirectMoney.optional() })
+export type OwnDonation = z.infer<typeof OwnDonation>
 
 export const DonorDonation = z.object({
   id: z.string(),

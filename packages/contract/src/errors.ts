@@ -37,6 +37,7 @@ export const ERROR_STATUS = {
   limit_reached: 409,
   giving_limit_reached: 409,
   support_ended: 409,
+  payment_account_missing: 409,
   payout_account_missing: 409,
   payout_account_held: 409,
   tax_profile_required: 409,

@@ -37,6 +37,8 @@ export type AvailableFeatures = {
   payouts: boolean
   /** Creators and agencies are reported by law, so they give tax data. */
   taxes: boolean
+  /** Creators can connect an own account at a payment provider. */
+  paymentAccounts: boolean
 }
 
 export const ALL_FEATURES_AVAILABLE: AvailableFeatures = {
@@ -49,6 +51,7 @@ export const ALL_FEATURES_AVAILABLE: AvailableFeatures = {
   signIn: [],
   payouts: false,
   taxes: false,
+  paymentAccounts: false,
 }
 
 /** The environment variable that sets a flag: FEATURE_MAINTENANCE_MODE for maintenanceMode. */

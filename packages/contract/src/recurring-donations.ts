@@ -14,6 +14,9 @@ export const RecurringDonation = z.object({
   every: z.literal('month'),
   state: RecurringDonationState,
   nextAt: z.iso.datetime().nullable().describe('when it is charged next, or tried again; null once it has ended'),
+  asksToConfirm: z
+    .boolean()
+    .describe('the creator receives donations at another account now: it goes on once the next month is paid by hand'),
   months: z.int().describe('in a row, as far as they were paid'),
   createdAt: z.iso.datetime(),
 })

@@ -33,6 +33,8 @@ export const AccountEvent = z.enum([
   'recovery_codes_renewed',
   'oauth_linked',
   'oauth_unlinked',
+  'payment_account_connected',
+  'payment_account_left',
   'payout_account_changed',
   'tax_profile_changed',
 ])

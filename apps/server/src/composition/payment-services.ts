@@ -1,6 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { rejudgeStaleAlerts } from '#modules/alerts/public.ts'
 import {
+  ASK_SUPPORTERS,
   createDonorSecrets,
   createSpeechWaits,
   type DonationSyncDeps,
@@ -8,6 +9,7 @@ import {
   payerOf,
   type RecurringDonationDeps,
 } from '#modules/donations/public.ts'
+import { type AccountVendors, connectedProviders, type PaymentAccountDeps } from '#modules/payment-accounts/public.ts'
 import {
   createPaymentSyncQueue,
   createRecoveryRecords,
@@ -17,7 +19,8 @@ import {
   type ReconcileDeps,
 } from '#modules/payments/public.ts'
 import { planPaymentOwner, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
-import { openProviders } from '../payment-provider.ts'
+import { createSealer } from '#platform/secrets/create-sealer.ts'
+import { openMollieAccounts, openProviders } from '../payment-provider.ts'
 import { REVIEW_MAIL } from '../review-mail.ts'
 import type { Settings } from '../settings/read-settings.ts'
 import type { DonationEvents } from './donation-events.ts'
@@ -27,9 +30,23 @@ import type { AlertServices } from './stream-services.ts'
 export type ProviderServices = ReturnType<typeof openProviderServices>
 
 /** Opens the payment providers, and the records by which they restore a lost payment. */
-export function openProviderServices({ secret, previousSecrets, publicUrl, ownUrl }: Platform, settings: Settings) {
-  const { payments, stripeEvents } = openProviders(settings, { publicUrl, ownUrl })
-  return { payments, stripeEvents, records: createRecoveryRecords(secret, previousSecrets) }
+export function openProviderServices(platform: Platform, settings: Settings) {
+  const { db, jobs, log, secret, previousSecrets, publicUrl, ownUrl } = platform
+  const sealer = createSealer(secret, 'payment accounts', previousSecrets)
+  const mollie = openMollieAccounts(settings, { publicUrl, ownUrl }, { db, jobs, sealer })
+  const vendors: AccountVendors = mollie ? { mollie } : {}
+  const connected = connectedProviders(db, { vendors, moneyFlow: settings.moneyFlow })
+  const { payments, stripeEvents } = openProviders(settings, { publicUrl, ownUrl }, connected)
+  const paymentAccounts: PaymentAccountDeps = {
+    db,
+    jobs,
+    log,
+    sealer,
+    vendors,
+    roads: payments,
+    roadChanged: (creatorId, options) => jobs.add(ASK_SUPPORTERS, { creatorId }, options),
+  }
+  return { payments, stripeEvents, paymentAccounts, records: createRecoveryRecords(secret, previousSecrets) }
 }
 
 /** Creates the dependencies of plan payments. */
@@ -91,7 +108,8 @@ export function openDonations(
     donorSecrets,
     describe,
     recurringDonations,
-    payerOf: (recurringDonationId: string) => payerOf(recurringDonations, recurringDonationId),
+    payerOf: (recurringDonationId: string, provider: string) =>
+      payerOf(recurringDonations, recurringDonationId, provider),
   }
 }
 

@@ -64,6 +64,11 @@ import {
   STATEMENTS,
 } from '#modules/donations/public.ts'
 import { mediaLibraryRoutes, NEW_MEDIA, removeDeletedMedia } from '#modules/media/public.ts'
+import {
+  PAYMENT_ACCOUNT_CHANGES,
+  paymentAccountRoutes,
+  sendPaymentAccountMail,
+} from '#modules/payment-accounts/public.ts'
 import { syncAwaited } from '#modules/payments/public.ts'
 import {
   listPayees,
@@ -138,7 +143,13 @@ export async function registerAccounts(app: App, services: Services, settings: S
   connectedAccessRoutes(app, { ...common, connectedAccessEnded })
   await sendAccountMail(platform)
 
-  const creators = { ...common, streaming: streamingCreators, page: donations.page, unknownNames }
+  const creators = {
+    ...common,
+    roads: payments.payments,
+    streaming: streamingCreators,
+    page: donations.page,
+    unknownNames,
+  }
   creatorRoutes(app, { ...creators, lists: limit(CREATOR_LISTS) })
   favoriteRoutes(app, creators)
   firstStepRoutes(app, common)
@@ -208,6 +219,9 @@ export async function registerAccounts(app: App, services: Services, settings: S
     statements: limit(STATEMENTS),
     payoutHoldDays: payouts.terms.holdDays,
   })
+  const { paymentAccounts } = payments
+  paymentAccountRoutes(app, { ...common, ...paymentAccounts, changes: limit(PAYMENT_ACCOUNT_CHANGES) })
+  await sendPaymentAccountMail(platform)
   payoutRoutes(app, { ...common, ...payouts, changes: limit(PAYOUT_CHANGES) })
   operatorPayoutRoutes(app, { ...common, ...payouts })
   await sendPayoutMail(platform)

@@ -15,6 +15,7 @@ import {
 } from '#modules/alerts/public.ts'
 import { UNKNOWN_CREATORS } from '#modules/creators/public.ts'
 import {
+  askSupporters,
   createAttemptKeys,
   donationRoutes,
   EVIDENCE_FILES,
@@ -85,6 +86,7 @@ export async function registerDonationRoutes(
     changes: limit(RECURRING_DONATION_CHANGES),
   })
   await sendRecurringDonationEmails(platform)
+  await askSupporters({ ...donations.recurringDonations, jobs })
   await sendReceipts(platform)
   await sendFinishEmails({
     ...platform,

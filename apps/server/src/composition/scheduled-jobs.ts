@@ -37,11 +37,18 @@ import {
   orderFinishEmails,
   releaseUnpaidSounds,
   renderLateSpeeches,
+  sendFeeReturns,
   sweepRecurringDonations,
   sweepRefunds,
 } from '#modules/donations/public.ts'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { deleteOldUploads, removeUnreferenced } from '#modules/media/public.ts'
+import {
+  ACCOUNT_CHECK_MS,
+  checkDueAccounts,
+  deleteExpiredConsents,
+  releaseLeftAccounts,
+} from '#modules/payment-accounts/public.ts'
 import { createReconciler, deleteOldUnknown, sweepPayments } from '#modules/payments/public.ts'
 import { deleteOldPayees, payErasedOwners, requestMonthlyPayouts } from '#modules/payouts/public.ts'
 import { deleteOldContacts } from '#modules/site/public.ts'
@@ -116,6 +123,8 @@ export function startScheduledJobs(services: Services): (() => Promise<void>)[] 
     inEveryProcess(SWEEP_PAUSE_MS, 'reconciliation', createReconciler(payments.reconciliation)),
     inEveryProcess(SWEEP_PAUSE_MS, 'donation events', () => donations.donationEvents.round()),
     inEveryProcess(SWEEP_PAUSE_MS, 'sweep payments', () => sweepPayments(payments.paymentSync)),
+    inEveryProcess(ACCOUNT_CHECK_MS, 'payment accounts', () => checkDueAccounts(payments.paymentAccounts)),
+    inEveryProcess(SWEEP_PAUSE_MS, 'fee returns', () => sendFeeReturns(donations.donationSync)),
     inEveryProcess(SWEEP_PAUSE_MS, 'sweep refunds', () => sweepRefunds(donations.donationSync)),
     inEveryProcess(SWEEP_PAUSE_MS, 'missing speech', () => renderLateSpeeches(donations.speech)),
     inEveryProcess(MINUTE_MS, 'renew subscriptions', () => renewSubscriptions(subscriptions)),
@@ -130,6 +139,8 @@ export function startScheduledJobs(services: Services): (() => Promise<void>)[] 
     inOneProcess(HOUR_MS, 'old account log entries', () => deleteOldAccountLog(db)),
     inOneProcess(HOUR_MS, 'expired sign-in challenges', () => deleteExpiredChallenges(db)),
     inOneProcess(HOUR_MS, 'expired registration invitations', () => deleteExpiredInvites(db)),
+    inOneProcess(HOUR_MS, 'expired consents of payment accounts', () => deleteExpiredConsents(db)),
+    inOneProcess(HOUR_MS, 'left payment accounts', () => releaseLeftAccounts(payments.paymentAccounts)),
     inOneProcess(HOUR_MS, 'old uploads', () => deleteOldUploads({ db, jobs })),
     inOneProcess(HOUR_MS, 'old test alerts', () => deleteOldTestAlerts({ db, sounds })),
     inOneProcess(HOUR_MS, 'old rehearsals', () => deleteOldRehearsals(db)),

@@ -22,6 +22,7 @@ import type { DonationTables } from './donations/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { AudioTables } from './media/audio/tables.ts'
 import type { MediaTables } from './media/library/tables.ts'
+import type { PaymentAccountTables } from './payment-accounts/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
 import type { PayoutTables } from './payouts/tables.ts'
 import type { PlanTables } from './plans/tables.ts'
@@ -49,6 +50,7 @@ export type Tables = AccessTables &
   StyleTables &
   ModerationTables &
   PageTables &
+  PaymentAccountTables &
   PaymentTables &
   PayoutTables &
   PlanTables &

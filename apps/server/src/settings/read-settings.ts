@@ -72,6 +72,9 @@ export function readSettings(env: Record<string, string>) {
     mollieApiKey: variables.MOLLIE_API_KEY,
     mollieApiUrl: variables.MOLLIE_API_URL,
     mollieClient,
+    mollieOAuthUrl: variables.MOLLIE_OAUTH_URL,
+    /** Without a vendor to connect, every donation goes to the operator. */
+    moneyFlow: variables.MONEY_FLOW ?? 'either',
     /** Undefined: Stripe's webhook answers not_configured. */
     stripe,
     prices,

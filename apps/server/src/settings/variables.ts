@@ -76,6 +76,8 @@ export const Variables = z.object({
   MOLLIE_API_URL: web().optional(),
   MOLLIE_CLIENT_ID: matching(/^app_\w+$/, 'a client id that starts with app_').optional(),
   MOLLIE_CLIENT_SECRET: z.string().optional(),
+  MOLLIE_OAUTH_URL: web().optional(),
+  MONEY_FLOW: oneOf('either', 'direct', 'operator').optional(),
   STRIPE_SECRET_KEY: matching(
     /^[sr]k_(test|live)_\w+$/,
     'a key that starts with sk_test_, sk_live_, rk_test_ or rk_live_',

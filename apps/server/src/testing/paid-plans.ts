@@ -29,7 +29,7 @@ export function usePaidPlans(app: () => TestApp) {
     instead(calls: (provider: PaymentProvider) => Partial<PaymentProvider>): SubscriptionDeps {
       const { payments } = deps()
       const changed = { ...payments.current, ...calls(payments.current) }
-      return { ...deps(), payments: { current: changed, of: () => changed, all: [changed] } }
+      return { ...deps(), payments: { ...payments, current: changed, of: () => changed, all: [changed] } }
     },
   }
 }

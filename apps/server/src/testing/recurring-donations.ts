@@ -76,7 +76,7 @@ export function recurringDonationActions(app: () => TestApp) {
   function instead(calls: (provider: PaymentProvider) => Partial<PaymentProvider>): RecurringDonationDeps {
     const { payments } = deps()
     const changed = { ...payments.current, ...calls(payments.current) }
-    return { ...deps(), payments: { current: changed, of: () => changed, all: [changed] } }
+    return { ...deps(), payments: { ...payments, current: changed, of: () => changed, all: [changed] } }
   }
 
   const listOwn = async ({ token }: SignedIn) =>

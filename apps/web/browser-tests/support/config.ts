@@ -31,6 +31,7 @@ export const CONFIG: Config = {
   premiumVoices: false,
   tiktokConfigured: false,
   signIn: [],
+  paymentAccounts: [],
 }
 
 /** The config of the server in the e2e tests. */

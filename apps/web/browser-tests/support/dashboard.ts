@@ -57,7 +57,7 @@ export const NO_OBS: AlertQueue = {
 export const publicCreator = (changes: Partial<Creator>): Creator => ({
   ...{ id: 'viva', slug: 'viva', displayName: 'Viva', username: 'viva', avatar: null, verified: false, bio: null },
   ...{ streamPlatforms: [], channelUrl: null, totalDonations: 0, totalReceived: cents(0), donationGoal: null },
-  ...{ ttsEnabled: true, minDonationForTts: cents(500), live: false, acceptsDonations: true },
+  ...{ ttsEnabled: true, minDonationForTts: cents(500), live: false, acceptsDonations: true, closedBy: null },
   look: { base: 'classic', language: 'specification' },
   page: publicPage({}),
   ...changes,

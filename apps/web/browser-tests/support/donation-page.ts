@@ -33,7 +33,7 @@ export const ANA: Creator = {
   ...{ id: '01890a5d-ac96-774b-bcce-b302099a8001', slug: 'ana', displayName: 'Ana Ventura', username: 'ana' },
   ...{ avatar: null, verified: true, bio: 'Guitarra todas as noites.', streamPlatforms: ['twitch'] },
   ...{ channelUrl: 'https://example.com/ana', totalDonations: 3, totalReceived: cents(4_500), donationGoal: null },
-  ...{ ttsEnabled: true, minDonationForTts: cents(500), live: false, acceptsDonations: true },
+  ...{ ttsEnabled: true, minDonationForTts: cents(500), live: false, acceptsDonations: true, closedBy: null },
   look: { base: 'classic', language: 'specification' },
   page: publicPage({}),
 }

@@ -1,6 +1,7 @@
 import { ALERT_SETTINGS_DEFAULTS } from '@aplauso/contract/alerts'
 import type { Creator, ListedCreator } from '@aplauso/contract/creators'
 import { type RawBuilder, sql } from 'kysely'
+import { hasRoad, type MoneyRoads } from '#modules/payments/public.ts'
 import type { Prices } from '#modules/plans/public.ts'
 import { acceptsDonations } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -9,12 +10,13 @@ import { isCreatorBySlugOrId } from './creators.ts'
 export type CreatorDeps = {
   db: Database
   prices: Prices
+  roads: MoneyRoads
   /** Selects as `creator_id` the creators who are live. */
   streaming: RawBuilder<{ creator_id: string }>
 }
 
 /** Public columns of a creator from `users` and `creators`, except `live`. */
-export const creatorColumns = (prices: Prices) => sql`
+export const creatorColumns = ({ prices, roads }: Pick<CreatorDeps, 'prices' | 'roads'>) => sql`
   users.id, users.slug, users.display_name as "displayName", users.username, users.avatar, users.verified, users.bio,
   users.stream_platforms as "streamPlatforms", users.channel_url as "channelUrl",
   creators.total_donations - creators.private_donations as "totalDonations",
@@ -25,7 +27,9 @@ export const creatorColumns = (prices: Prices) => sql`
     'base', coalesce(creators.alert_settings ->> 'style', ${ALERT_SETTINGS_DEFAULTS.style}::text),
     'language', coalesce(creators.alert_settings -> 'look' ->> 'language', 'specification')
   ) as look,
-  ${acceptsDonations(prices)} as "acceptsDonations"`
+  ${acceptsDonations(prices)} and ${hasRoad(sql`users.id`, roads)} as "acceptsDonations",
+  case when not ${acceptsDonations(prices)} then 'plan_limit_reached'
+    when not ${hasRoad(sql`users.id`, roads)} then 'payment_account_missing' end as "closedBy"`
 
 const isLive = (streaming: CreatorDeps['streaming']) =>
   sql<boolean>`exists (select from (${streaming}) as live where live.creator_id = users.id)`
@@ -38,11 +42,11 @@ export type CreatorPage = {
 
 /** The public record of a creator with the donation page; undefined if there is no such creator. */
 export async function findCreator(
-  { db, prices, streaming, page }: CreatorDeps & { page: CreatorPage },
+  { db, prices, roads, streaming, page }: CreatorDeps & { page: CreatorPage },
   slugOrId: string,
 ): Promise<Creator | undefined> {
   const { rows } = await sql<ListedCreator & { read_page: unknown }>`
-    select ${creatorColumns(prices)}, ${isLive(streaming)} as live, ${page.read} as read_page
+    select ${creatorColumns({ prices, roads })}, ${isLive(streaming)} as live, ${page.read} as read_page
     from users join creators on creators.user_id = users.id
     where ${isCreatorBySlugOrId(slugOrId)}
   `.execute(db)
@@ -54,11 +58,11 @@ export async function findCreator(
 
 /** The public record without the donation page. */
 export async function findListedCreator(
-  { db, prices, streaming }: CreatorDeps,
+  { db, prices, roads, streaming }: CreatorDeps,
   slugOrId: string,
 ): Promise<ListedCreator | undefined> {
   const { rows } = await sql<ListedCreator>`
-    select ${creatorColumns(prices)}, ${isLive(streaming)} as live
+    select ${creatorColumns({ prices, roads })}, ${isLive(streaming)} as live
     from users join creators on creators.user_id = users.id
     where ${isCreatorBySlugOrId(slugOrId)}
   `.execute(db)

@@ -29,7 +29,7 @@ export async function listCreators(deps: CreatorDeps, query: Query): Promise<Lis
       select users.id from users where ${query.q === undefined ? sql`false` : matchesQuery(query)} limit ${SORTED_MAX}
     ),
     picked as (${picked})
-    select ${creatorColumns(deps.prices)}, picked.is_live as live
+    select ${creatorColumns(deps)}, picked.is_live as live
     from picked
     join users on users.id = picked.user_id
     join creators on creators.user_id = picked.user_id

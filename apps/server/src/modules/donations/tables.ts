@@ -167,7 +167,21 @@ type DonorCreatorsTable = {
 
 type DonationSharesTable = { donation_id: string; agency_id: string; share_basis_points: number; share_cents: Cents }
 
+/** A part of the platform's fee that goes back to a connected account, because a donation there was reversed. */
+type FeeReturnsTable = {
+  id: string
+  donation_id: string
+  amount_cents: Cents
+  state: 'due' | 'returned' | 'refused'
+  /** Why it was refused. */
+  reason: string | null
+  claimed_until: Date | null
+  created_at: Date
+  ended_at: Date | null
+}
+
 export type DonationTables = {
+  fee_returns: FeeReturnsTable
   donations: DonationsTable
   checkout_attempts: CheckoutAttemptsTable
   donation_events: DonationEventsTable

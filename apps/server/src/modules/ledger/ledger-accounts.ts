@@ -4,6 +4,10 @@ import type { AnyTransaction } from '#modules/tables.ts'
 // and the managing agencies (liabilities), and to the platform (its fee). A payout is in transit from its request until
 // it leaves the operator's bank. Transfers from the provider to that bank are not booked.
 export const PROVIDER_CLEARING = 'provider_clearing'
+// Money at the creator's own account at a provider; the platform's fee of it arrives in the clearing account.
+export const CONNECTED_PREFIX = 'connected_'
+/** The accounts that have what donors paid. */
+export const PROVIDER_ACCOUNTS = [PROVIDER_CLEARING, `${CONNECTED_PREFIX}mollie`, `${CONNECTED_PREFIX}stripe`]
 export const PLATFORM_FEES = 'platform_fees'
 export const SUBSCRIPTION_REVENUE = 'subscription_revenue'
 export const PAYOUTS_IN_TRANSIT = 'payouts_in_transit'

@@ -2,11 +2,19 @@ import { AppError } from '#platform/errors/app-error.ts'
 
 export type Refused = { outcome: 'refused'; reason: string }
 
-/** Converts every failure of a provider to AppError('provider_error'): the outcome of the call is unknown. */
+/** The connected account has refused for good, and nothing was made there. */
+export const accountRefused = (account: string, cause: unknown) =>
+  new AppError('payment_account_missing', `${account} takes no payments now`, { cause })
+
+/**
+ * Converts every failure of a provider to AppError('provider_error'): the outcome of the call is unknown. The refusal
+ * of a connected account stays as it is.
+ */
 export async function asProviderError<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
   } catch (error) {
+    if (error instanceof AppError && error.code === 'payment_account_missing') throw error
     throw new AppError('provider_error', 'The payment provider did not answer as expected', { cause: error })
   }
 }

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@aplauso/contract/config'
 import type { Language } from '@aplauso/contract/languages'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Cents } from '@aplauso/contract/money'
+import type { MoneyRoads } from './connected-accounts.ts'
 
 export const CALL_MAX_MS = 8 * SECOND_MS
 
@@ -17,6 +18,8 @@ export type CheckoutOrder = {
   redirectUrl: string
   /** Recovery record that the provider stores with the payment: ASCII, `RECORD_MAX_CHARACTERS` at most. */
   record: string
+  /** The platform's fee of it, where it is paid to a connected account. */
+  applicationFeeCents?: Cents
   /** Makes the payment leave a mandate for `chargeAgain`. The checkout then offers only methods that support one. */
   customerId?: string | undefined
 }
@@ -77,6 +80,8 @@ export type Charge = {
   amountCents: Cents
   currency: string
   description: string
+  /** As in `CheckoutOrder`. */
+  applicationFeeCents?: Cents
   /** Recovery record, as in `CheckoutOrder`. */
   record: string
   /** Charges nothing. Returns the payment that was charged with this reference before, else `refused`. */
@@ -105,6 +110,19 @@ export type ListedPayment = {
 /** `refused`: there is no payment, for example because the mandate was revoked. A `made` payment may have failed. */
 export type ChargeAnswer = { outcome: 'made'; payment: PaymentSnapshot } | { outcome: 'refused'; reason: string }
 
+/** A part of the platform's fee that goes back to the connected account, because its payment was reversed. */
+export type FeeReturn = {
+  paymentId: string
+  /** Our id; a repeat with it returns the same amount once. */
+  reference: string
+  amountCents: Cents
+  currency: string
+  description: string
+}
+
+/** `refused` is final, as where the platform's balance is too low for long, or the account is gone. */
+export type FeeReturnAnswer = { outcome: 'returned' } | { outcome: 'refused'; reason: string }
+
 /**
  * Adapter of one payment provider. Every call has a time limit. It rejects with AppError('provider_error') where the
  * outcome is unknown; repeating the call with the same reference is then safe.
@@ -115,11 +133,12 @@ export type PaymentProvider = {
   readonly sandbox: boolean
   /** Methods that donors can pay with now. Methods that the product does not know are left out. */
   listMethods(): Promise<PaymentMethod[]>
+  /** Ends with payment_account_missing where a connected account refuses for good: nothing was made there. */
   openCheckout(order: CheckoutOrder): Promise<Checkout>
   getPayment(paymentId: string): Promise<PaymentSnapshot>
   refund(order: RefundOrder): Promise<RefundAnswer>
   getRefund(paymentId: string, refundId: string): Promise<RefundStatus>
-  /** Creates a customer who can be charged again. Returns the provider's id. */
+  /** Creates a customer who can be charged again. Returns the provider's id. Ends as `openCheckout` does. */
   createCustomer(customer: Customer): Promise<string>
   /** Charges the customer's newest mandate without the payer. */
   chargeAgain(charge: Charge): Promise<ChargeAnswer>
@@ -127,6 +146,8 @@ export type PaymentProvider = {
   forgetCustomer(customerId: string): Promise<void>
   /** Undefined where the provider has no payment with that id, for example an invented one. */
   findPayment(paymentId: string): Promise<ListedPayment | undefined>
+  /** Gives a part of the application fee back. Undefined on the operator's own account, which has no such fee. */
+  returnFee?: ((feeReturn: FeeReturn) => Promise<FeeReturnAnswer>) | undefined
   /** All payments of this account since then, whichever program created them, in pages, newest first. */
   listPayments(since: Date): AsyncIterable<ListedPayment[]>
 }
@@ -135,15 +156,51 @@ export type PaymentProvider = {
  * Providers that have an API key. A payment is polled, refunded and charged again at the provider that created it, also
  * after the operator has chosen another one for new payments.
  */
-export type PaymentProviders = {
-  /** Creates new payments and customers. */
+export type PaymentProviders = MoneyRoads & {
+  /** Creates new payments and customers on the operator's account. */
   readonly current: PaymentProvider
-  /** Provider by the name that is stored with a payment. Undefined for one whose API key was removed. */
+  /**
+   * Provider by the name that is stored with a payment: `mollie` is the operator's account, `mollie:org_1` a connected
+   * one. Undefined for one whose API key was removed.
+   */
   of(name: string): PaymentProvider | undefined
+  /** The operator's accounts. */
   readonly all: readonly PaymentProvider[]
+  /** The operator's accounts and every connected one that may still have payments to compare. */
+  everyAccount(): Promise<readonly PaymentProvider[]>
+  /** A connected account has refused a payment: how it stands is checked within seconds. */
+  noteRefusal(name: string): Promise<void>
 }
 
-export function paymentProviders(current: PaymentProvider, others: readonly PaymentProvider[] = []): PaymentProviders {
+/** Accounts of creators at the vendors. */
+export type ConnectedProviders = MoneyRoads & {
+  of(name: string): PaymentProvider | undefined
+  all(): Promise<readonly PaymentProvider[]>
+  noteRefusal(name: string): Promise<void>
+}
+
+const NO_ACCOUNTS: ConnectedProviders = {
+  moneyFlow: 'operator',
+  connects: [],
+  of: () => undefined,
+  all: async () => [],
+  noteRefusal: async () => {},
+}
+
+export function paymentProviders(
+  current: PaymentProvider,
+  others: readonly PaymentProvider[] = [],
+  { moneyFlow, connects, ...connected }: ConnectedProviders = NO_ACCOUNTS,
+): PaymentProviders {
   const byName = new Map([...others, current].map((provider) => [provider.name, provider]))
-  return { current, of: (name) => byName.get(name), all: [...byName.values()] }
+  const all = [...byName.values()]
+  return {
+    current,
+    moneyFlow,
+    connects,
+    of: (name) => byName.get(name) ?? connected.of(name),
+    all,
+    noteRefusal: connected.noteRefusal,
+    everyAccount: async () => [...all, ...(await connected.all())],
+  }
 }

@@ -1,8 +1,14 @@
-export { createMollieProvider } from './mollie/mollie-provider.ts'
+export { connectedVendor, hasRoad, type MoneyRoads, roadOf } from './connected-accounts.ts'
+export { MollieRefusal, type MollieSettings, mollieApi } from './mollie/mollie-api.ts'
+export { createMollieProvider, listMollieMethods } from './mollie/mollie-provider.ts'
 export { offeredMethods } from './offered-methods.ts'
 export { createPaymentSyncQueue } from './payment-sync-queue.ts'
 export {
+  CALL_MAX_MS,
   type ChargeAnswer,
+  type ConnectedProviders,
+  type FeeReturn,
+  type FeeReturnAnswer,
   type PayerFingerprints,
   type PaymentProvider,
   type PaymentProviders,
@@ -33,6 +39,7 @@ export {
   reschedulePaidSync,
   schedulePaidSync,
   setSyncPaymentId,
+  setSyncProvider,
   startSync,
   syncNow,
 } from './sync/payment-sync-rows.ts'

@@ -36,6 +36,7 @@ import {
 } from '#modules/donations/public.ts'
 import type { Sounds } from '#modules/media/public.ts'
 import { eraseMedia } from '#modules/media/public.ts'
+import { erasePaymentAccounts } from '#modules/payment-accounts/public.ts'
 import { erasePayouts } from '#modules/payouts/public.ts'
 import type { Prices } from '#modules/plans/public.ts'
 import { erasePlanNotices } from '#modules/plans/public.ts'
@@ -110,6 +111,7 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     await erasePlanNotices(tx, userId)
     await erasePayouts(tx, userId)
     await eraseTaxes(tx, userId, now)
+    await erasePaymentAccounts(tx, userId, now)
     await eraseContacts(tx, account.email)
     await endAgencyLinks(tx, userId, now)
     const connections = await deleteConnections(tx, userId)

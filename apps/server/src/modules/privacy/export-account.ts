@@ -41,6 +41,7 @@ import {
 } from '#modules/donations/public.ts'
 import { findAgencyEarned, findCreatorBalance } from '#modules/ledger/public.ts'
 import { listMedia, type MediaUser } from '#modules/media/public.ts'
+import { listPaymentAccounts } from '#modules/payment-accounts/public.ts'
 import { findPayoutAccount, listPayouts } from '#modules/payouts/public.ts'
 import { listContacts, listFeedback } from '#modules/site/public.ts'
 import { listCoveredAccounts, listSubscriptionPayments, listSubscriptions } from '#modules/subscriptions/public.ts'
@@ -88,6 +89,7 @@ export async function exportAccount(
     emailChanges,
     payoutAccount,
     taxData,
+    paymentAccounts,
   ] = await Promise.all([
     findUser(deps, userId),
     db.selectFrom('users').select('terms_accepted_at').where('id', '=', userId).executeTakeFirst(),
@@ -116,6 +118,7 @@ export async function exportAccount(
     listEmailChanges(db, userId),
     findPayoutAccount({ db, sealer: deps.payoutSealer }, userId, now),
     findTaxData({ db, sealer: deps.taxSealer }, userId),
+    listPaymentAccounts(db, userId),
   ])
   if (user === undefined) return undefined
   // The overlay address would let anyone with the file listen in.
@@ -152,6 +155,7 @@ export async function exportAccount(
     earned: earned ?? null,
     payoutAccount: payoutAccount.holder === null ? null : payoutAccount,
     taxProfile: taxData.changedAt === null ? null : taxData,
+    paymentAccounts,
     payouts: readPages((page) => listPayouts(db, userId, page)),
     agencyLinks,
     agencyProposals,

@@ -1,4 +1,4 @@
-import { Config, type PasswordPolicy } from '@aplauso/contract/config'
+import { Config, type PasswordPolicy, type PaymentVendor } from '@aplauso/contract/config'
 import type { Features } from '@aplauso/contract/features'
 import {
   DONATION_MAX_CENTS,
@@ -36,6 +36,8 @@ export type SiteDeps = {
   payouts: Config['payouts']
   /** True: creators and agencies give tax data. */
   taxes: boolean
+  /** Where creators can connect an own account. */
+  paymentAccounts: readonly PaymentVendor[]
 }
 
 export function siteRoutes(app: App, deps: SiteDeps): void {
@@ -52,6 +54,7 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
     requireProvenMail,
     payouts,
     taxes,
+    paymentAccounts,
   } = deps
   const methods = offeredMethods({ payments, log: app.log })
   app.get(
@@ -78,6 +81,7 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
       plans: prices.areSold ? prices.of : null,
       payouts,
       taxes,
+      paymentAccounts: [...paymentAccounts],
       paymentMethods: [...methods()],
       sandbox: payments.sandbox,
       voicesConfigured: voices.configured,

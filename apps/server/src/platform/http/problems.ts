@@ -42,6 +42,7 @@ const TITLES: Record<ErrorCode, string> = {
   giving_limit_reached: 'The monthly limit of the donor is reached',
   support_ended: 'This monthly support has ended',
   invalid_iban: 'The IBAN is wrong',
+  payment_account_missing: 'No account for the money',
   payout_account_missing: 'There is no bank account for payouts',
   payout_account_held: 'The bank account was changed less than a day ago',
   tax_profile_required: 'The tax data is missing',

@@ -24,7 +24,7 @@ const SWITCH = { key: 'switch-creator', text: 'Notas Soltas', within: 'Mudar de 
 
 function placesFor(userType: Type, language: Language = 'pt', plans: Plans | null = BUILT_IN_PLANS) {
   const { groups } = availableNavItems(navItemsOf(userType), plans)
-  return placesOf({ userType, groups, plans, offered: { payouts: true, taxes: false } }, translator(language))
+  return placesOf({ userType, groups, plans, offered: { payouts: true, taxes: false, paymentAccounts: false } }, translator(language))
 }
 
 /** Actions and places in the order of the palette. */
@@ -75,7 +75,7 @@ test.each(TYPES)('The first result for the name of a page in the menu of a %s is
     const t = translator(language)
     const items = [
       ...navItemsOf(userType).groups.flatMap((group) => group.items),
-      ...settingsNavItemsOf(userType, { payouts: true, taxes: false }),
+      ...settingsNavItemsOf(userType, { payouts: true, taxes: false, paymentAccounts: false }),
     ]
     return items.flatMap(({ to, text }) => {
       const [first] = findKnown(t(text), knownTo(userType, language), language)

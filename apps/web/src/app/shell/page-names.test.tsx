@@ -35,7 +35,7 @@ const PAGES = pagesOf(routes)
 function menuOf(userType: string) {
   const items = [
     ...navItemsOf(userType).groups.flatMap((group) => group.items),
-    ...settingsNavItemsOf(userType, { payouts: true, taxes: false }),
+    ...settingsNavItemsOf(userType, { payouts: true, taxes: false, paymentAccounts: false }),
   ]
   return [...new Map(items.map(({ to, text }) => [to, text]))]
 }

@@ -89,7 +89,7 @@ const CREATOR_ITEMS: readonly SettingsNavItem[] = [
 
 export function settingsNavItemsOf(
   userType: string,
-  offered: Pick<AvailableFeatures, 'payouts' | 'taxes'>,
+  offered: Pick<AvailableFeatures, 'payouts' | 'taxes' | 'paymentAccounts'>,
 ): readonly SettingsNavItem[] {
   const money = hasPayoutPage(offered) ? [PAYOUTS] : []
   if (userType === 'creator') return [...ACCOUNT, ...money, ...CREATOR_ITEMS]

@@ -26,6 +26,8 @@ const EVENT_TEXTS: Record<AccountEvent, typeof m.activity_signed_in> = {
   recovery_codes_renewed: m.activity_recovery_codes_renewed,
   oauth_linked: m.activity_oauth_linked,
   oauth_unlinked: m.activity_oauth_unlinked,
+  payment_account_connected: m.activity_payment_account_connected,
+  payment_account_left: m.activity_payment_account_left,
   payout_account_changed: m.activity_payout_account_changed,
   tax_profile_changed: m.activity_tax_profile_changed,
 }

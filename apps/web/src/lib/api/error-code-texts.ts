@@ -14,6 +14,7 @@ const ERROR_TEXTS: Record<ErrorCode, Message> = {
   giving_limit_reached: m.error_giving_limit_reached,
   support_ended: m.error_support_ended,
   invalid_iban: m.error_invalid_iban,
+  payment_account_missing: m.error_payment_account_missing,
   payout_account_missing: m.error_payout_account_missing,
   payout_account_held: m.error_payout_account_held,
   tax_profile_required: m.error_tax_profile_required,

@@ -7,7 +7,6 @@ import {
   StatementQuery,
 } from '@aplauso/contract/balance'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
-import { cents } from '@aplauso/contract/money'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -55,8 +54,7 @@ export function balanceRoutes(app: App, { db, authentication, statements, payout
         readBalanceNow(db, id, payoutHoldDays),
         readProcessingAmount(db, id),
       ])
-      const operator = cents(payable.availableCents + payable.holdCents)
-      return { ...balance, pendingCents, ...payable, heldBy: { operator, mollie: cents(0), stripe: cents(0) } }
+      return { ...balance, pendingCents, ...payable }
     },
   )
 

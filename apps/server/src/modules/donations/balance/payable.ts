@@ -2,10 +2,17 @@ import { DAY_MS } from '@aplauso/contract/limits'
 import { type Cents, cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import { AGENCY_PREFIX, CREATOR_PREFIX } from '#modules/ledger/public.ts'
+import { connectedVendor } from '#modules/payments/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 
-/** Parts of a balance: `availableCents + holdCents - owedCents` is the net amount. */
-export type Payable = { availableCents: Cents; holdCents: Cents; owedCents: Cents }
+/** Who has the money. `operator` is what can be paid out, now or later. */
+export type HeldBy = { operator: Cents; mollie: Cents; stripe: Cents }
+
+/**
+ * Parts of a balance: `heldBy` less `owedCents` is the net amount. The operator's part is `availableCents + holdCents`.
+ * Owed is a negative part of the operator, and the agencies' shares of what came to the creator's own accounts.
+ */
+export type Payable = { heldBy: HeldBy; availableCents: Cents; holdCents: Cents; owedCents: Cents }
 
 /**
  * The amount that can be paid out, and the amount that is on hold. The rest of a donation is on hold for `holdDays`
@@ -20,7 +27,7 @@ export async function readPayable(
 ): Promise<Payable> {
   const since = new Date(now.getTime() - holdDays * DAY_MS)
   const accounts = [CREATOR_PREFIX + ownerId, AGENCY_PREFIX + ownerId]
-  const { rows } = await sql<{ net: Cents; held: Cents }>`
+  const { rows } = await sql<{ net: Cents; mollie: Cents; stripe: Cents; shares: Cents; held: Cents }>`
     with held as (
       select j.donation_id as id from balance_lines line join ledger_journals j on j.id = line.journal_id
       where line.owner_id = ${ownerId}::uuid and j.created_at > ${since}::timestamptz
@@ -32,16 +39,26 @@ export async function readPayable(
       where refunds.status <> 'failed' and not refunds.counted and (creator_id = ${ownerId}::uuid
         or exists (select from donation_shares where donation_id = donations.id and agency_id = ${ownerId}::uuid))
     )
-    select (select coalesce(sum(net_cents), 0)::bigint from balance_months where owner_id = ${ownerId}::uuid) as net,
-      coalesce(sum(greatest(rest.cents, 0)), 0)::bigint as held
-    from held, lateral (
-      select -sum(entry.amount_cents) as cents
-      from ledger_journals j join ledger_entries entry on entry.journal_id = j.id and entry.account_code = any(${accounts}::text[])
-      where j.donation_id = held.id
-    ) as rest
+    select total.*, (
+      select coalesce(sum(greatest(rest.cents, 0)), 0)::bigint
+      from held join donations on donations.id = held.id, lateral (
+        select -sum(entry.amount_cents) as cents
+        from ledger_journals j join ledger_entries entry on entry.journal_id = j.id and entry.account_code = any(${accounts}::text[])
+        where j.donation_id = held.id
+      ) as rest
+      where ${connectedVendor(sql`donations.provider`)} is null
+    ) as held
+    from (
+      select coalesce(sum(net_cents), 0)::bigint as net, coalesce(sum(mollie_cents), 0)::bigint as mollie,
+        coalesce(sum(stripe_cents), 0)::bigint as stripe, coalesce(sum(shares_owed_cents), 0)::bigint as shares
+      from balance_months where owner_id = ${ownerId}::uuid
+    ) as total
   `.execute(db)
-  const { net, held } = rows[0] ?? { net: cents(0), held: cents(0) }
-  const owned = Math.max(net, 0)
-  const holdCents = Math.min(held, owned)
-  return { availableCents: cents(owned - holdCents), holdCents: cents(holdCents), owedCents: cents(owned - net) }
+  const none = { net: cents(0), mollie: cents(0), stripe: cents(0), shares: cents(0), held: cents(0) }
+  const { net, mollie, stripe, shares, held } = rows[0] ?? none
+  const withOperator = net - mollie - stripe + shares
+  const operator = cents(Math.max(withOperator, 0))
+  const holdCents = cents(Math.min(held, operator))
+  const owedCents = cents(operator - withOperator + shares)
+  return { heldBy: { operator, mollie, stripe }, availableCents: cents(operator - holdCents), holdCents, owedCents }
 }

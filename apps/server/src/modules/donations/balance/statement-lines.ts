@@ -2,7 +2,7 @@ import type { BalanceLine, BalanceLineKind } from '@aplauso/contract/balance'
 import { type Cents, type Currency, cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
-import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
+import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_ACCOUNTS } from '#modules/ledger/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { BalanceOwner } from './balance-owner.ts'
 
@@ -76,7 +76,7 @@ export async function listStatementLines(
     from page join ledger_journals j on j.id = page.journal_id
     left join donations d on d.id = j.donation_id left join payouts payout on payout.id = j.payout_id
     join users creator on creator.id = coalesce(d.creator_id, payout.owner_id), lateral (
-      select coalesce(sum(amount_cents) filter (where account_code = ${PROVIDER_CLEARING}), 0)::bigint as gross,
+      select coalesce(sum(amount_cents) filter (where account_code = any(${PROVIDER_ACCOUNTS}::text[])), 0)::bigint as gross,
         coalesce(-sum(amount_cents) filter (where account_code = ${PLATFORM_FEES}), 0)::bigint as fee,
         coalesce(-sum(amount_cents) filter (
           where account_code like ${`${AGENCY_PREFIX}%`} and j.donation_id is not null), 0)::bigint as shares,

@@ -4,7 +4,7 @@ import { type Cents, cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import { eurosInEmail } from '#modules/emails/public.ts'
-import { AGENCY_PREFIX, CREATOR_PREFIX, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
+import { AGENCY_PREFIX, CREATOR_PREFIX, PROVIDER_ACCOUNTS } from '#modules/ledger/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { type DocumentWriter, writeDocument } from '#platform/pdf/pdf-document.ts'
 import { readBalance } from './balance-months.ts'
@@ -173,7 +173,7 @@ async function listDays(tx: AnyTransaction, owner: BalanceOwner, month: string):
     select to_char(j.created_at at time zone ${owner.timeZone}, 'YYYY-MM-DD') as day, count(*)::integer as count,
       coalesce(sum(entry.gross), 0)::bigint as gross, coalesce(sum(entry.own), 0)::bigint as net
     from balance_lines line join ledger_journals j on j.id = line.journal_id, lateral (
-      select sum(amount_cents) filter (where account_code = ${PROVIDER_CLEARING}) as gross,
+      select sum(amount_cents) filter (where account_code = any(${PROVIDER_ACCOUNTS}::text[])) as gross,
         -sum(amount_cents) filter (where account_code in (${CREATOR_PREFIX + owner.id}, ${AGENCY_PREFIX + owner.id})) as own
       from ledger_entries where journal_id = j.id
     ) as entry

@@ -19,6 +19,11 @@ type BalanceMonthsTable = {
   charged_back_cents: Cents
   paid_out_cents: Generated<Cents>
   net_cents: Cents
+  /** What of the owner's money is at connected accounts: after the platform's fee, before the agencies' shares. */
+  mollie_cents: Generated<Cents>
+  stripe_cents: Generated<Cents>
+  /** Agencies' shares of donations on the creator's own accounts: the creator owes them. */
+  shares_owed_cents: Generated<Cents>
 }
 
 export type BalanceTables = {

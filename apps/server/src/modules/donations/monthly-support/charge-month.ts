@@ -61,18 +61,25 @@ async function chargeProvider(
   { db, payments, records }: RecurringDonationDeps,
   month: ClaimedMonth,
 ): Promise<ChargeAnswer> {
-  const { customer_id, email, status } = await db
+  const {
+    customer_id,
+    provider: chargedAt,
+    email,
+    status,
+  } = await db
     .selectFrom('recurring_donations')
-    .select(['customer_id', 'email', 'status'])
+    .select(['customer_id', 'provider', 'email', 'status'])
     .where('id', '=', month.recurring_donation_id)
     .executeTakeFirstOrThrow()
   const provider = payments.of(month.provider)
   if (provider === undefined) return { outcome: 'refused', reason: `there is no key for ${month.provider} any more` }
-  if (customer_id === null) return { outcome: 'refused', reason: 'there is no customer to charge' }
+  if (customer_id === null || chargedAt !== month.provider)
+    return { outcome: 'refused', reason: 'there is no customer to charge' }
   return provider.chargeAgain({
     customerId: customer_id,
     reference: month.id,
     amountCents: month.amount_cents,
+    applicationFeeCents: month.fee_cents,
     currency: CURRENCY,
     description: month.description,
     record: writeRecoveryRecord(records, month, { customerId: customer_id, email }),

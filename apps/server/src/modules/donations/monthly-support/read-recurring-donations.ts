@@ -18,6 +18,7 @@ type RecurringDonationRow = {
   status: RecurringDonationState
   next_at: Date | null
   months: number
+  asks_to_confirm: boolean
   created_at: Date
   creator_id: string
   slug: string
@@ -33,7 +34,7 @@ async function readRows(
   { limit, before }: PageQuery,
 ): Promise<RecurringDonationRow[]> {
   const { rows } = await sql<RecurringDonationRow>`
-    select recurring_donations.id, donor_name, amount_cents, status, months, recurring_donations.created_at, creator_id, slug, display_name, avatar, erased_at,
+    select recurring_donations.id, donor_name, amount_cents, status, months, requested_provider is not null and status <> 'ended' as asks_to_confirm, recurring_donations.created_at, creator_id, slug, display_name, avatar, erased_at,
       case when status <> 'ended' then coalesce(charge_at, period_end) end as next_at
     from recurring_donations join users on users.id = creator_id
     where ${condition} and months > 0 and (${before ?? null}::uuid is null or recurring_donations.id < ${before ?? null}::uuid)
@@ -50,6 +51,7 @@ const commonFields = (row: RecurringDonationRow) => ({
   state: row.status,
   nextAt: row.next_at?.toISOString() ?? null,
   months: row.months,
+  asksToConfirm: row.asks_to_confirm,
   createdAt: row.created_at.toISOString(),
 })
 

@@ -18,13 +18,15 @@ type RecurringDonationRecipient = {
   reason: EndReason | null
   cents: Cents
   nextAt: Date | null
+  /** The supporter was asked to pay at another account, and has not done it yet. */
+  isRequested: boolean
   /** Amount of the payment that is open at this moment. */
   underWayCents: Cents | null
   /** Null once the creator has left. */
   creator: { slug: string; displayName: string; username: string } | null
 }
 
-type EmailKind = 'past_due' | 'ended' | 'changed'
+type EmailKind = 'past_due' | 'ended' | 'changed' | 'account_changed'
 type Deps = { db: Database; secret: string; publicUrl: string }
 
 /** Composes the email from the current state; undefined if nothing needs saying any more or the recipient is gone. */
@@ -89,6 +91,20 @@ const TEXTS_BY_KIND: Record<
       button: m.mail_support_button({}, options),
     }
   },
+  account_changed: (recipient, name) => {
+    const options = { locale: recipient.language }
+    const amount = eurosInEmail(recipient.cents, recipient.language)
+    if (!recipient.isRequested || recipient.nextAt === null) return undefined
+    return {
+      subject: m.mail_support_account_subject({ name }, options),
+      paragraphs: [
+        m.mail_support_account_text({ name }, options),
+        m.mail_support_account_next({ amount, date: dayInEmail(recipient.nextAt, recipient) }, options),
+        m.mail_support_account_once({}, options),
+      ],
+      button: m.mail_support_account_button({}, options),
+    }
+  },
   ended: (recipient, name) => {
     const { language, reason, underWayCents } = recipient
     const options = { locale: language }
@@ -117,7 +133,7 @@ async function findRecipient(db: Database, id: string): Promise<RecurringDonatio
   const { rows } = await sql<RecurringDonationRecipient>`
     select recurring_donations.id, coalesce(recurring_donations.email, donor.email) as email, recurring_donations.language,
       coalesce(donor.time_zone, 'UTC') as "timeZone", recurring_donations.status, end_reason as reason, recurring_donations.amount_cents as cents,
-      coalesce(charge_at, period_end) as "nextAt",
+      coalesce(charge_at, period_end) as "nextAt", requested_provider is not null as "isRequested",
       (select amount_cents from donations where recurring_donation_id = recurring_donations.id and donations.status = 'pending' limit 1) as "underWayCents",
       case when ${isCreator('creator')} then json_build_object(
         'slug', creator.slug, 'displayName', creator.display_name, 'username', creator.username) end as creator

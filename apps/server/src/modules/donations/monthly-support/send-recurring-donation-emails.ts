@@ -8,7 +8,7 @@ import { recurringDonationEmail } from './recurring-donation-email.ts'
  */
 export const RECURRING_DONATION_MAIL = emailQueue(
   'support_mail',
-  z.object({ about: z.enum(['past_due', 'ended', 'changed']), id: z.string() }),
+  z.object({ about: z.enum(['past_due', 'ended', 'changed', 'account_changed']), id: z.string() }),
 )
 
 export const sendRecurringDonationEmails = (deps: EmailDeps & { secret: string }) =>

@@ -6,6 +6,7 @@ import { writeMonthlyDonation } from '../order/write-monthly-donation.ts'
 import { chargeMonth } from './charge-month.ts'
 import { endReason } from './end-reason.ts'
 import { endRecurringDonation } from './end-recurring-donation.ts'
+import { isChargeable, waitForAccount } from './follow-account.ts'
 import type { RecurringDonationDeps } from './recurring-donation-deps.ts'
 import { RECURRING_DONATION_MAIL } from './send-recurring-donation-emails.ts'
 
@@ -31,10 +32,15 @@ const inTransaction = <Result>({ db }: RecurringDonationDeps, work: (tx: AnyTran
 /**
  * Handles one recurring donation without open payment or next charge: its last charge or its first payment has failed.
  */
-async function handleNextFailure(tx: AnyTransaction, { jobs }: RecurringDonationDeps, now: Date): Promise<boolean> {
+async function handleNextFailure(
+  tx: AnyTransaction,
+  { jobs, payments }: RecurringDonationDeps,
+  now: Date,
+): Promise<boolean> {
   const failed = await tx
     .selectFrom('recurring_donations')
-    .select(['id', 'status', 'past_due_since'])
+    .select(['id', 'status', 'past_due_since', 'months'])
+    .select(isChargeable(payments).as('isChargeable'))
     .where('charge_at', 'is', null)
     .where('status', '<>', 'ended')
     .where((where) =>
@@ -55,6 +61,10 @@ async function handleNextFailure(tx: AnyTransaction, { jobs }: RecurringDonation
     .executeTakeFirst()
   if (failed === undefined) return false
   const { id, status } = failed
+  if (failed.months > 0 && !failed.isChargeable) {
+    await waitForAccount(tx, id, now)
+    return true
+  }
   const since = failed.past_due_since ?? now
   const nextAttemptAt = status === 'pending' ? undefined : nextRetryAt(since, now)
   if (nextAttemptAt === undefined) {
@@ -99,11 +109,11 @@ async function chargeDue(deps: RecurringDonationDeps, now: Date): Promise<void> 
   }
 }
 
-async function claimNext(tx: AnyTransaction, { jobs, prices, describe }: RecurringDonationDeps, now: Date) {
+async function claimNext(tx: AnyTransaction, { jobs, prices, payments, describe }: RecurringDonationDeps, now: Date) {
   const due = await tx
     .selectFrom('recurring_donations')
     .selectAll()
-    .select(endReason.as('reason'))
+    .select([endReason.as('reason'), isChargeable(payments).as('isChargeable')])
     .where('charge_at', '<=', now)
     .where('status', 'in', ['active', 'past_due'])
     .orderBy('charge_at')
@@ -117,12 +127,16 @@ async function claimNext(tx: AnyTransaction, { jobs, prices, describe }: Recurri
     await endRecurringDonation({ tx, jobs, now }, id, reason)
     return 'nothing_to_charge'
   }
+  if (!due.isChargeable) {
+    await waitForAccount(tx, id, now)
+    return 'nothing_to_charge'
+  }
   if (paidUntil === null) throw new Error(`support ${id} was never paid`)
   const attempt = (await countAttemptsSince(tx, id, paidUntil)) + 1
   const donationId = renewalReference(id, paidUntil, attempt)
   const isWritten = await writeMonthlyDonation(
     tx,
-    { id: donationId, recurringDonation: due, attempt, prices, describe },
+    { id: donationId, recurringDonation: due, provider: due.provider, attempt, prices, describe },
     now,
   )
   await tx

@@ -32,6 +32,14 @@ type RecurringDonationsTable = {
   /** Provider of the customer and of the payment method that is charged again. */
   provider: string
   customer_id: string | null
+  /** The account for which the supporter was requested to confirm. */
+  requested_provider: string | null
+  /** The customer at another account, until a month is paid there. */
+  next_provider: string | null
+  next_customer_id: string | null
+  /** The customer that was charged before, until it was deleted at its provider. */
+  left_provider: string | null
+  left_customer_id: string | null
   /** `pending`: the first payment has not arrived. */
   status: 'pending' | 'active' | 'past_due' | 'ended'
   months: Generated<number>

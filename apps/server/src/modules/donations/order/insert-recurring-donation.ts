@@ -13,8 +13,8 @@ export function requireEmail(order: StartDonation, donorId: string | undefined):
  * Part of the statement that has `written` the first donation: writes the recurring donation, which starts once that is
  * paid. Every month charges the first amount; only the first month has the message.
  */
-export const insertRecurringDonation = (order: StartDonation, provider: string, now: Date) => sql`
+export const insertRecurringDonation = (order: StartDonation, now: Date) => sql`
   insert into recurring_donations (id, creator_id, donor_id, donor_name, email, language, amount_cents, private, style, provider, status, created_at)
-  select recurring_donation_id, creator_id, donor_id, donor_name, ${order.receiptEmail ?? null}::text, language, amount_cents, private, style, ${provider}, 'pending',
+  select recurring_donation_id, creator_id, donor_id, donor_name, ${order.receiptEmail ?? null}::text, language, amount_cents, private, style, provider, 'pending',
     ${now}::timestamptz
   from written where recurring_donation_id is not null`

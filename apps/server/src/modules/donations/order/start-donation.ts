@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { DonationStarted, StartDonation } from '@aplauso/contract/donations'
 import { CURRENCY } from '@aplauso/contract/money'
+import type { FastifyBaseLogger } from 'fastify'
 import type { RecoveryRecords } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -8,6 +9,7 @@ import { type DonorSecrets, thanksUrl } from '../donor-secret.ts'
 import { type Payer, RECOVERY_COLUMNS, writeRecoveryRecord } from '../recovery/recovery-record.ts'
 import { type Donor, orderHash, scopedKey } from './idempotency-key.ts'
 import { requireEmail } from './insert-recurring-donation.ts'
+import { moveRoad } from './move-road.ts'
 import { savePaymentId } from './save-payment-id.ts'
 import {
   isNotWritten,
@@ -19,11 +21,12 @@ import {
 } from './write-pending-donation.ts'
 
 export type DonationDeps = PendingDeps & {
+  log: Pick<FastifyBaseLogger, 'warn'>
   publicUrl: () => string
   donorSecrets: DonorSecrets
   records: Pick<RecoveryRecords, 'write'>
-  /** Payer of a recurring donation: its customer at the provider, created there if missing. */
-  payerOf: (recurringDonationId: string) => Promise<Payer>
+  /** Payer of a recurring donation: its customer at that provider, created there if missing. */
+  payerOf: (recurringDonationId: string, provider: string) => Promise<Payer>
 }
 
 const OPENING_POLL_MS = 100
@@ -44,23 +47,47 @@ export async function startDonation(deps: DonationDeps, order: StartDonation, do
   return { donationId: donation.id, checkoutUrl }
 }
 
-export type CheckoutDeps = Pick<DonationDeps, 'db' | 'payments' | 'records' | 'publicUrl' | 'donorSecrets' | 'payerOf'>
+export type CheckoutDeps = Pick<
+  DonationDeps,
+  'db' | 'payments' | 'records' | 'publicUrl' | 'donorSecrets' | 'payerOf' | 'log'
+>
 
 /**
  * Opens the checkout of a donation that this caller has claimed. With a recurring donation the provider stores a
- * mandate, by which the next months are charged.
+ * mandate, by which the next months are charged. Where the creator's own account refuses and the money flow allows it,
+ * the operator takes the donation instead.
  */
 export async function openCheckout(deps: CheckoutDeps, donation: PendingDonation): Promise<string> {
+  try {
+    return await openCheckoutAt(deps, donation)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'payment_account_missing') throw error
+    const { payments, log } = deps
+    log.warn(
+      { err: error, donationId: donation.id, provider: donation.provider },
+      'the creator’s account refused a payment',
+    )
+    await payments.noteRefusal(donation.provider)
+    if (payments.moneyFlow === 'direct') throw error
+    const moved = { ...donation, provider: payments.current.name }
+    await moveRoad(deps.db, donation, moved.provider)
+    return openCheckoutAt(deps, moved)
+  }
+}
+
+async function openCheckoutAt(deps: CheckoutDeps, donation: PendingDonation): Promise<string> {
   const { db, payments, records, publicUrl, donorSecrets } = deps
   try {
     const provider = payments.of(donation.provider)
     if (provider === undefined)
       throw new AppError('provider_error', 'The provider of this donation has no key any more')
     const { recurring_donation_id } = donation.recoveryColumns
-    const payer = recurring_donation_id === null ? undefined : await deps.payerOf(recurring_donation_id)
+    const payer =
+      recurring_donation_id === null ? undefined : await deps.payerOf(recurring_donation_id, donation.provider)
     const checkout = await provider.openCheckout({
       reference: donation.id,
       amountCents: donation.amountCents,
+      applicationFeeCents: donation.recoveryColumns.fee_cents,
       currency: CURRENCY,
       description: donation.description,
       language: donation.language,

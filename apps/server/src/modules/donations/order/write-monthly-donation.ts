@@ -11,17 +11,10 @@ type MonthlyDonation = {
   id: string
   recurringDonation: Pick<
     Selectable<Tables['recurring_donations']>,
-    | 'id'
-    | 'creator_id'
-    | 'donor_id'
-    | 'donor_name'
-    | 'email'
-    | 'language'
-    | 'amount_cents'
-    | 'private'
-    | 'style'
-    | 'provider'
+    'id' | 'creator_id' | 'donor_id' | 'donor_name' | 'email' | 'language' | 'amount_cents' | 'private' | 'style'
   >
+  /** Where it is paid. */
+  provider: string
   /** Null: the donor pays it at a checkout. */
   attempt: number | null
   prices: Prices
@@ -37,7 +30,7 @@ const CREATOR_PLACEHOLDER = '{creator}'
  */
 export async function writeMonthlyDonation(
   tx: AnyTransaction,
-  { id, recurringDonation, attempt, prices, describe }: MonthlyDonation,
+  { id, recurringDonation, provider, attempt, prices, describe }: MonthlyDonation,
   now: Date,
 ): Promise<boolean> {
   const fees = Object.entries(prices.of).map(([plan, { feeBasisPoints }]) => {
@@ -54,7 +47,7 @@ export async function writeMonthlyDonation(
       select ${id}::uuid, users.id, ${recurringDonation.donor_id}::uuid, ${recurringDonation.amount_cents}::bigint, ${CURRENCY}, fee.basis_points, fee.cents,
         -- Revision 0: the name is judged after the payment, if there are rules.
         ${recurringDonation.donor_name}::text, 0, 'text', ${recurringDonation.language},
-        replace(${description}, ${CREATOR_PLACEHOLDER}, users.display_name), ${recurringDonation.provider}, '', ${now}::timestamptz, ${recurringDonation.private}::boolean,
+        replace(${description}, ${CREATOR_PLACEHOLDER}, users.display_name), ${provider}, '', ${now}::timestamptz, ${recurringDonation.private}::boolean,
         ${recurringDonation.style}::text,
         coalesce(${recurringDonation.email}::text, (select email from users as donor where donor.id = ${recurringDonation.donor_id}::uuid and erased_at is null)),
         ${recurringDonation.id}::uuid, ${attempt}::integer

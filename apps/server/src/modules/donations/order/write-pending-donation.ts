@@ -8,7 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import { type CreatorRules, isBlocked, isUntouched, judge, type RulesCache } from '#modules/alerts/public.ts'
 import { isCreatorBySlugOrId } from '#modules/creators/public.ts'
 import type { Sounds, Transcriber, Voices } from '#modules/media/public.ts'
-import { type PaymentProviders, startSync } from '#modules/payments/public.ts'
+import { type PaymentProviders, roadOf, startSync } from '#modules/payments/public.ts'
 import type { Prices } from '#modules/plans/public.ts'
 import { acceptsDonations, feePlan } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -116,11 +116,12 @@ type DonationToWrite = {
 }
 type AudioJobs = { isToBeSpoken: boolean; isToBeHeard: boolean }
 type WrittenDonation = PendingDonation & AudioJobs & { creatorId: string }
-type WrittenColumns = AudioJobs & { description: string } & RecoveryColumns
+type WrittenColumns = AudioJobs & { provider: string; description: string } & RecoveryColumns
 /** The written columns are null if nothing was written. */
 type Row = {
   slowedUntil: Date | null
   hasRoom: boolean
+  hasRoad: boolean
   isBlocked: boolean
   creatorId: string
   hasNewerRules: boolean
@@ -207,7 +208,6 @@ async function insertPending(
   const recurringDonationId = order.every === undefined ? null : uuidv7()
   const { attemptKeys = [] } = donor
   const { prices } = deps
-  const provider = deps.payments.current.name
   const isPrivate = order.private ?? false
   const style = isPrivate ? undefined : order.style
   // The creator is compared too: the slug may belong to another creator since the rules were read.
@@ -231,7 +231,7 @@ async function insertPending(
     ), creator as (
       select users.id, display_name, tts_enabled, min_donation_for_tts_cents, creators.moderation_revision, fee.basis_points, fee.total,
         fee.cents, fee.covered, ${brokenRule(orderFacts, sql`fee.total`)} as broken,
-        ${acceptsDonations(prices)} as has_room, ${isBlocked(sql`users.id`, sql`${donor.id ?? null}::uuid`)} as is_blocked
+        ${roadOf(sql`users.id`, deps.payments)} as provider, ${acceptsDonations(prices)} as has_room, ${isBlocked(sql`users.id`, sql`${donor.id ?? null}::uuid`)} as is_blocked
       from users
       join creators on creators.user_id = users.id
       join (values ${sql.join(fees)}) as fee (plan, basis_points, total, cents, covered) on fee.plan = ${feePlan(prices)}
@@ -250,7 +250,7 @@ async function insertPending(
           and creator.total >= creator.min_donation_for_tts_cents then 'rendering' end,
         ${isHeard ? 'awaited' : null}::text,
         ${order.voice ?? null}::text, ${order.voiceId ?? null}::text, ${donor.language},
-        replace(${deps.describe(CREATOR_PLACEHOLDER, donor.language, recurringDonationId !== null)}, ${CREATOR_PLACEHOLDER}, creator.display_name), ${provider},
+        replace(${deps.describe(CREATOR_PLACEHOLDER, donor.language, recurringDonationId !== null)}, ${CREATOR_PLACEHOLDER}, creator.display_name), creator.provider,
         ${scopedKey(donor) ?? null}::text, ${orderHash(order)},
         ${now}::timestamptz, ${new Date(now.getTime() + OPENING_MAX_MS)}::timestamptz,
         ${order.termsVersion ?? null}::text, ${order.termsVersion ? now : null}::timestamptz,
@@ -258,16 +258,17 @@ async function insertPending(
         coalesce(${order.receiptEmail ?? null}::text, case when ${recurringDonationId !== null}::boolean then (select email from donor) end),
         ${isPrivate}::boolean, creator.covered, ${style ?? null}::text, ${recurringDonationId}::uuid
       from creator cross join slowed cross join giving
-      where has_room and not is_blocked and broken is null and not has_limit and over_limit is null and slowed.until is null and ${isJudged}
+      where has_room and creator.provider is not null and not is_blocked and broken is null and not has_limit and over_limit is null and slowed.until is null and ${isJudged}
       on conflict (idempotency_key) where idempotency_key is not null do nothing
-      returning id, description, speech_status is not null as is_to_be_spoken, transcript_status is not null as is_to_be_heard,
+      returning id, provider, description, speech_status is not null as is_to_be_spoken, transcript_status is not null as is_to_be_heard,
         ${sql.join(RECOVERY_COLUMNS.map((column) => sql.ref(column)))}
     ), begun as (
-      ${insertRecurringDonation(order, provider, now)}
+      ${insertRecurringDonation(order, now)}
     ), followed as (
-      ${startSync('donation', sql`select id, ${provider} as provider, null::text as payment_id, ${now}::timestamptz as created_at from written`, now)}
+      ${startSync('donation', sql`select id, provider, null::text as payment_id, ${now}::timestamptz as created_at from written`, now)}
     ), noted as (${recordAttempts(attemptKeys, now)})
     select slowed.until as "slowedUntil", creator.id as "creatorId", creator.has_room as "hasRoom",
+      creator.provider is not null as "hasRoad",
       creator.is_blocked as "isBlocked", not ${isJudged} as "hasNewerRules", creator.broken,
       giving.has_limit as "hasLimit", giving.over_limit as "overLimit", written.*,
       written.is_to_be_spoken as "isToBeSpoken", written.is_to_be_heard as "isToBeHeard"
@@ -281,8 +282,11 @@ async function insertPending(
   if (row.hasNewerRules) return 'rules_changed'
   if (row.hasLimit) return 'has_limit'
   if (row.overLimit !== null) return refusalOverLimit(row.overLimit)
+  if (row.description === null && row.hasRoom && !row.hasRoad) {
+    return new AppError('payment_account_missing', `${order.creatorSlug} has no account that can take donations now`)
+  }
   if (row.description === null) return row.hasRoom ? 'unknown_or_repeated' : 'plan_limit_reached'
-  const { description, creatorId, isToBeSpoken, isToBeHeard } = row
+  const { provider, description, creatorId, isToBeSpoken, isToBeHeard } = row
   const { language } = donor
   return {
     id,

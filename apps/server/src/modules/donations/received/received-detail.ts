@@ -1,6 +1,7 @@
 import type { DonationEvent, ReceivedDetail } from '@aplauso/contract/donations'
 import { BLOCKED_RULE } from '@aplauso/contract/moderation'
 import { type Cents, cents } from '@aplauso/contract/money'
+import { parseConnectedName } from '@aplauso/contract/payment-account'
 import { sql } from 'kysely'
 import { redactPrivate } from '#modules/alerts/public.ts'
 import { isId } from '#modules/creators/public.ts'
@@ -43,6 +44,7 @@ export async function findReceivedDetail(
           net: sumCredits(CREATOR_PREFIX, entries),
         }
       : null,
+    ...(isOwn && directMoney(donation.provider, sumCredits(PLATFORM_FEES, entries))),
     provider: isOwn ? donation.provider : null,
     paymentId: isOwn ? donation.payment_id : null,
     blockedDonorId: isOwn ? row.blocked_donor_id : null,
@@ -80,3 +82,9 @@ const sumCredits = (account: string, entries: EntryRecord[]): Cents =>
         0,
       ),
   )
+
+/** Where the money of a donation on a connected account is; nothing for one that the operator has. */
+function directMoney(name: string | null, feeCents: Cents): Pick<ReceivedDetail, 'direct'> {
+  const connected = name === null ? undefined : parseConnectedName(name)
+  return connected ? { direct: { ...connected, feeCents, at: 'direct' } } : {}
+}

@@ -1,5 +1,6 @@
 import {
   AnalyticsQuery,
+  OwnDonation,
   PendingDonation,
   ReceivedAnalytics,
   ReceivedDetail,
@@ -115,6 +116,29 @@ export function receivedRoutes(app: App, deps: ReceivedRouteDeps): void {
       await requireExports(deps, [creatorId, readerId])
       await deps.exports.take(readerId)
       return sendCsv(reply, 'aplauso', await exportReceivedDonations(db, { creatorId, readerId }, request.query))
+    },
+  )
+
+  app.get(
+    '/api/donations/my/:id',
+    {
+      schema: {
+        summary: 'Everything about one paid donation; `money` says where it is, if not with the operator',
+        tags,
+        params: z.object({ id: z.string() }),
+        querystring: CreatorQuery,
+        response: { 200: OwnDonation },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const creatorId = await requireCreator(request)
+      const isOwn = creatorId === authentication.viewerOf(request).id
+      const found = await findReceivedDetail(db, { creatorId, isOwn }, id)
+      if (found === undefined) throw new AppError('not_found', `There is no donation ${id}`)
+      reply.header('cache-control', 'no-store')
+      const { money: _shares, direct, ...donation } = found
+      return { ...donation, ...(direct && { money: direct }) }
     },
   )
 

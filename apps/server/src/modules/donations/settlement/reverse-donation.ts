@@ -8,6 +8,7 @@ import { PREPARED } from '#platform/database/prepared-statements.ts'
 import type { DonationEvent } from './handle-donation-events.ts'
 import type { RefundUpdate } from './poll-refunds.ts'
 import { remainingShares } from './remaining-shares.ts'
+import { writeFeeReturn } from './return-fees.ts'
 import { bookJournal, hasWebhooks, updateStats } from './settlement-parts.ts'
 
 type ReverseOptions = {
@@ -63,6 +64,7 @@ export async function reverseDonation(
     counts: countIfLeft(reversed) - countIfLeft(reversedBefore),
     cents: reversedBefore - reversed,
     fee: fee(reversed) - fee(reversedBefore),
+    reversedFee: cents(before.fee_cents - fee(reversed)),
   }).execute(db)
   const [row] = rows
   return (
@@ -87,6 +89,8 @@ type Change = {
   counts: number
   cents: number
   fee: number
+  /** The fee of all that is reversed now. */
+  reversedFee: Cents
   /** Change of each of `before.shares`, in cents. */
   shares: readonly number[]
 }
@@ -138,7 +142,7 @@ function reversalStatement({ before, checks, refunds, now, refunded, chargedBack
       returning donations.*
     ), ${moved} as (
       -- Selects what the totals change by; nothing when only refunds have changed.
-      select id, creator_id, donor_id, donor_name, private, currency, paid_at, paid_day, paid_hour, donor_month,
+      select id, creator_id, provider, donor_id, donor_name, private, currency, paid_at, paid_day, paid_hour, donor_month,
         ${change.counts}::integer as counts, ${change.cents}::bigint as cents,
         ${change.fee}::bigint as fee_cents, ${refunded - before.refunded_cents}::bigint as refunded_cents,
         ${chargedBack - before.charged_back_cents}::bigint as charged_back_cents
@@ -159,6 +163,10 @@ function reversalStatement({ before, checks, refunds, now, refunded, chargedBack
     ),
     ${updateStats(moved, creator)},
     ${bookJournal({ moved, creator, share }, { kind: 'reversal', idempotencyKey: sql<string>`'reversal:' || id || ':' || ${checks}::integer`, bookedAt: now })},
+    fee_return as (
+      -- Writes what the platform gives back of its fee to a connected account.
+      ${writeFeeReturn(sql`${moved}`, change.reversedFee, now)}
+    ),
     event as (${writeReversalEvents(reversed, reversalsOf(before, { refunded, chargedBack }), now)}),
     alert as (${isFullyReversed ? withdrawAlert(reversed, creator, now) : restoreAlert(reversed, creator)}),
     held as (${isFullyReversed ? withdrawHeld(reversed, creator, now) : restoreHeld(reversed, creator)})

@@ -1,12 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
+import {
+  AGENCY_PREFIX,
+  CONNECTED_PREFIX,
+  CREATOR_PREFIX,
+  PLATFORM_FEES,
+  PROVIDER_CLEARING,
+} from '#modules/ledger/public.ts'
+import { connectedVendor } from '#modules/payments/public.ts'
 import { type Cte, cte } from '#platform/database/cte.ts'
 
 // The parts that settling (`settlement-statement.ts`) and reversing (`reverse-donation.ts`) share, in the order in
 // which they run. Each reads three tables of its statement:
 // - `moved`: the donation with its day, hour and month, and what changes: `counts` donations, `cents`, `fee_cents`,
-//   `refunded_cents` and `charged_back_cents`; negative for a reversal, except the last two.
+//   `refunded_cents` and `charged_back_cents`; negative for a reversal, except the last two. `provider` has the money.
 // - `creator`: the creator's row, locked. That lock also guards the months of the agencies.
 // - `share`: what changes for each agency (`agency_id`, `cents`).
 
@@ -77,10 +84,11 @@ type Booked = { moved: Cte<'moved'>; creator: Cte<'creator'>; share: Cte<'share'
 type Journal = { kind: 'donation' | 'reversal'; idempotencyKey: RawBuilder<string>; bookedAt: Date }
 
 /**
- * Books the change once: from the provider to the platform, to each agency, and the rest to the creator. The journal
- * records how much was refunded and charged back; it also exists when one only replaced the other. Agency reports and
- * the balances, in the month of booking in the owner's time zone (docs/decisions/017-balance-by-months.md), are written
- * from the same rows.
+ * Books the change once: from the provider to the platform, to each agency, and the rest to the creator. On a
+ * connected account the provider passes only the fee on: the rest is with the creator, who owes the agencies' shares.
+ * The journal records how much was refunded and charged back; it also exists when one only replaced the other. Agency
+ * reports and the balances, in the month of booking in the owner's time zone
+ * (docs/decisions/017-balance-by-months.md), are written from the same rows.
  */
 export const bookJournal = ({ moved, creator, share }: Booked, { kind, idempotencyKey, bookedAt }: Journal) => sql`
   journal as (
@@ -93,9 +101,10 @@ export const bookJournal = ({ moved, creator, share }: Booked, { kind, idempoten
     -- Writes the entries of the journal, which add up to zero.
     insert into ledger_entries (journal_id, account_code, amount_cents, currency)
     select journal.id, entry.account_code, entry.amount_cents, moved.currency
-    from ${moved} as moved, journal, lateral (
+    from ${moved} as moved, lateral (select ${connectedVendor(sql`moved.provider`)} as vendor) as connected, journal, lateral (
       values
-        (${PROVIDER_CLEARING}::text, moved.cents),
+        (${PROVIDER_CLEARING}::text, case when vendor is null then moved.cents else moved.fee_cents end),
+        (${CONNECTED_PREFIX}::text || vendor, case when vendor is null then 0 else moved.cents - moved.fee_cents end),
         (${PLATFORM_FEES}, -moved.fee_cents),
         (
           ${CREATOR_PREFIX}::text || moved.creator_id,
@@ -117,11 +126,15 @@ export const bookJournal = ({ moved, creator, share }: Booked, { kind, idempoten
   ), owner_change as (
     -- Selects what the journal changes for each owner: the creator and every agency with a share.
     select owner.id as owner_id, moved.creator_id, owed.share_cents, owed.net_cents,
+      case when vendor = 'mollie' then owed.connected_cents else 0 end as mollie_cents,
+      case when vendor = 'stripe' then owed.connected_cents else 0 end as stripe_cents,
+      case when vendor is not null then owed.shares_owed_cents else 0 end as shares_owed_cents,
       date_trunc('month', ${bookedAt}::timestamptz at time zone owner.time_zone)::date as month
-    from ${moved} as moved, ${creator} as creator, lateral (
-      select moved.creator_id as owner_id, shared.cents as share_cents, moved.cents - moved.fee_cents - shared.cents as net_cents
+    from ${moved} as moved, lateral (select ${connectedVendor(sql`moved.provider`)} as vendor) as connected, ${creator} as creator, lateral (
+      select moved.creator_id as owner_id, shared.cents as share_cents, moved.cents - moved.fee_cents - shared.cents as net_cents,
+        moved.cents - moved.fee_cents as connected_cents, shared.cents as shares_owed_cents
       from (select coalesce(sum(cents), 0)::bigint as cents from ${share} as share) as shared
-      union all select agency_id, cents, cents from ${share} as share
+      union all select agency_id, cents, cents, cents, 0 from ${share} as share
     ) as owed join users owner on owner.id = owed.owner_id
   ), balance_line as (
     -- Writes the journal into the statement of each owner's month.
@@ -130,10 +143,11 @@ export const bookJournal = ({ moved, creator, share }: Booked, { kind, idempoten
   ), balance_month as (
     -- Adds the journal to each owner's totals of the month.
     insert into balance_months (owner_id, creator_id, month, gross_cents, platform_fee_cents, agency_share_cents, refunded_cents,
-      charged_back_cents, net_cents)
+      charged_back_cents, net_cents, mollie_cents, stripe_cents, shares_owed_cents)
     select owner_change.owner_id, owner_change.creator_id, owner_change.month,
       moved.cents + moved.refunded_cents + moved.charged_back_cents, moved.fee_cents,
-      owner_change.share_cents, moved.refunded_cents, moved.charged_back_cents, owner_change.net_cents
+      owner_change.share_cents, moved.refunded_cents, moved.charged_back_cents, owner_change.net_cents,
+      owner_change.mollie_cents, owner_change.stripe_cents, owner_change.shares_owed_cents
     from owner_change, ${moved} as moved
     on conflict (owner_id, creator_id, month) do update set
       gross_cents = balance_months.gross_cents + excluded.gross_cents,
@@ -141,7 +155,10 @@ export const bookJournal = ({ moved, creator, share }: Booked, { kind, idempoten
       agency_share_cents = balance_months.agency_share_cents + excluded.agency_share_cents,
       refunded_cents = balance_months.refunded_cents + excluded.refunded_cents,
       charged_back_cents = balance_months.charged_back_cents + excluded.charged_back_cents,
-      net_cents = balance_months.net_cents + excluded.net_cents
+      net_cents = balance_months.net_cents + excluded.net_cents,
+      mollie_cents = balance_months.mollie_cents + excluded.mollie_cents,
+      stripe_cents = balance_months.stripe_cents + excluded.stripe_cents,
+      shares_owed_cents = balance_months.shares_owed_cents + excluded.shares_owed_cents
   )`
 
 /** The creator has active webhook endpoints. Whether the plan includes webhooks is checked at delivery. */

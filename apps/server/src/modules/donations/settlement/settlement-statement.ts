@@ -57,7 +57,7 @@ export function settlementStatement(payment: Payment) {
       returning donation_id
     ), ${moved} as (
       -- Selects what the totals rise by.
-      select id, creator_id, donor_id, donor_name, private, currency, paid_at, paid_day, paid_hour, donor_month,
+      select id, creator_id, provider, donor_id, donor_name, private, currency, paid_at, paid_day, paid_hour, donor_month,
         1 as counts, amount_cents as cents, fee_cents, refunded_cents, charged_back_cents from ${paid}
     ),
     ${creator} as (${raiseCreator(paid, payment.fingerprintHashes)}),
@@ -152,9 +152,18 @@ function advanceRecurringDonation(paid: Cte<'paid'>, creator: Cte<'creator'>, pa
     charge_at = case when next.goes_on then next.period_end end,
     past_due_since = null,
     ended_at = case when not next.goes_on then recurring_donations.ended_at end,
-    end_reason = case when not next.goes_on then recurring_donations.end_reason end
+    end_reason = case when not next.goes_on then recurring_donations.end_reason end,
+    -- A month that was paid at the next account moves the support there.
+    provider = case when next.moves then recurring_donations.next_provider else recurring_donations.provider end,
+    customer_id = case when next.moves then recurring_donations.next_customer_id else recurring_donations.customer_id end,
+    left_provider = case when next.moves then recurring_donations.provider else recurring_donations.left_provider end,
+    left_customer_id = case when next.moves then recurring_donations.customer_id else recurring_donations.left_customer_id end,
+    next_provider = case when not next.moves then recurring_donations.next_provider end,
+    next_customer_id = case when not next.moves then recurring_donations.next_customer_id end,
+    requested_provider = case when not next.moves then recurring_donations.requested_provider end
   from ${paid} as paid, ${creator} as creator, lateral (
     select recurring_donations.id, ${isContinued} as goes_on,
+      coalesce(recurring_donations.next_customer_id is not null and recurring_donations.next_provider = paid.provider, false) as moves,
       case when is_earlier then recurring_donations.anchored_at when is_anew then began else recurring_donations.anchored_at end as anchored_at,
       case when is_earlier then recurring_donations.periods when is_anew then 1 else recurring_donations.periods + 1 end as periods,
       case when is_earlier then recurring_donations.period_start when is_anew then began else recurring_donations.period_end end as period_start,

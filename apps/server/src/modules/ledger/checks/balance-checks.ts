@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '../ledger-accounts.ts'
+import {
+  AGENCY_PREFIX,
+  CONNECTED_PREFIX,
+  CREATOR_PREFIX,
+  PLATFORM_FEES,
+  PROVIDER_ACCOUNTS,
+} from '../ledger-accounts.ts'
 
 /** Amounts of each journal of a donation or payout for each owner that has it in the balance, by the entries. */
 const BOOKED_AMOUNTS = sql`(
@@ -8,10 +14,18 @@ const BOOKED_AMOUNTS = sql`(
     case when j.payout_id is not null then 0 when line.owner_id = d.creator_id then coalesce(entry.shares, 0)
       else coalesce(entry.own, 0) end as share_cents,
     case when j.payout_id is null then 0 else -coalesce(entry.own, 0) end as paid_out_cents,
-    coalesce(entry.own, 0) as net_cents
+    coalesce(entry.own, 0) as net_cents,
+    case when line.owner_id = d.creator_id then coalesce(entry.mollie, 0) when coalesce(entry.mollie, 0) <> 0 then coalesce(entry.own, 0)
+      else 0 end as mollie_cents,
+    case when line.owner_id = d.creator_id then coalesce(entry.stripe, 0) when coalesce(entry.stripe, 0) <> 0 then coalesce(entry.own, 0)
+      else 0 end as stripe_cents,
+    case when line.owner_id = d.creator_id and coalesce(entry.mollie, entry.stripe, 0) <> 0 then coalesce(entry.shares, 0)
+      else 0 end as shares_owed_cents
   from balance_lines line join ledger_journals j on j.id = line.journal_id left join donations d on d.id = j.donation_id
   left join lateral (
-    select sum(amount_cents) filter (where account_code = ${PROVIDER_CLEARING}) as provider,
+    select sum(amount_cents) filter (where account_code = any(${PROVIDER_ACCOUNTS}::text[])) as provider,
+      sum(amount_cents) filter (where account_code = ${`${CONNECTED_PREFIX}mollie`}) as mollie,
+      sum(amount_cents) filter (where account_code = ${`${CONNECTED_PREFIX}stripe`}) as stripe,
       -sum(amount_cents) filter (where account_code = ${PLATFORM_FEES}) as fee,
       -sum(amount_cents) filter (where account_code like ${`${AGENCY_PREFIX}%`}) as shares,
       -sum(amount_cents) filter (where account_code in (
@@ -20,7 +34,18 @@ const BOOKED_AMOUNTS = sql`(
   ) as entry on true
 ) as booked`
 
-const COLUMNS = ['gross', 'platform_fee', 'agency_share', 'refunded', 'charged_back', 'paid_out', 'net'] as const
+const COLUMNS = [
+  'gross',
+  'platform_fee',
+  'agency_share',
+  'refunded',
+  'charged_back',
+  'paid_out',
+  'net',
+  'mollie',
+  'stripe',
+  'shares_owed',
+] as const
 const storedColumn = (column: (typeof COLUMNS)[number]) => sql`coalesce(${sql.ref(`kept.${column}_cents`)}, 0)`
 const expectedColumn = (column: (typeof COLUMNS)[number]) => sql`coalesce(${sql.ref(`made.${column}`)}, 0)`
 
@@ -57,7 +82,8 @@ export const BALANCE_CHECKS = [
     from balance_months kept full join (
       select owner_id, creator_id, month, sum(gross_cents) as gross, sum(fee_cents) as platform_fee, sum(share_cents) as agency_share,
         sum(refunded_cents) as refunded, sum(charged_back_cents) as charged_back,
-        sum(paid_out_cents) as paid_out, sum(net_cents) as net
+        sum(paid_out_cents) as paid_out, sum(net_cents) as net,
+        sum(mollie_cents) as mollie, sum(stripe_cents) as stripe, sum(shares_owed_cents) as shares_owed
       from ${BOOKED_AMOUNTS} group by 1, 2, 3
     ) as made using (owner_id, creator_id, month)
     where ${sql.join(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PLATFORM_FEES, PROVIDER_CLEARING } from '../ledger-accounts.ts'
+import { CONNECTED_PREFIX, PLATFORM_FEES, PROVIDER_ACCOUNTS } from '../ledger-accounts.ts'
 import { PAID_NET } from './paid-net.ts'
 
 /**
@@ -81,13 +81,19 @@ export const BOOKING_CHECKS = [
       || ' cents at the provider and a fee of ' || coalesce(booked.fee, 0)
     from ${PAID_NET}
     left join (
-      select donation_id, sum(amount_cents) filter (where account_code = ${PROVIDER_CLEARING}) as provider,
+      select donation_id, sum(amount_cents) filter (where account_code = any(${PROVIDER_ACCOUNTS}::text[])) as provider,
         -sum(amount_cents) filter (where account_code = ${PLATFORM_FEES}) as fee
       from ledger_journals j join ledger_entries e on e.journal_id = j.id
-      where account_code in (${PROVIDER_CLEARING}, ${PLATFORM_FEES}) group by donation_id
+      where account_code = any(${[...PROVIDER_ACCOUNTS, PLATFORM_FEES]}::text[]) group by donation_id
     ) as booked on booked.donation_id = net.id
     where coalesce(booked.provider, 0) <> net.net_cents or coalesce(booked.fee, 0) <> net.fee_cents
       - (2 * net.fee_cents * (net.amount_cents - net.net_cents) + net.amount_cents) / (2 * net.amount_cents)`,
+  sql`
+  select 'journal ' || j.id || ' has ' || e.amount_cents || ' cents on ' || e.account_code || ' but the donation went through ' || d.provider
+    from ledger_entries e join ledger_journals j on j.id = e.journal_id join donations d on d.id = j.donation_id
+    where e.account_code like ${`${CONNECTED_PREFIX}%`}
+      and e.account_code <> ${CONNECTED_PREFIX} || split_part(d.provider, ':', 1)
+      or e.account_code like ${`${CONNECTED_PREFIX}%`} and position(':' in d.provider) = 0`,
   sql`
   select 'donation ' || j.donation_id || ' is not paid but has journal ' || j.id
     from ledger_journals j join donations d on d.id = j.donation_id where d.paid_at is null`,

@@ -42,6 +42,8 @@ export const PAYOUT_CHECKS = [
     left join (
       select line.owner_id, -sum(entry.amount_cents) as cents
       from balance_lines line join ledger_journals j on j.id = line.journal_id and j.donation_id is not null
+      -- The operator never has what came to a connected account.
+      join donations d on d.id = j.donation_id and position(':' in d.provider) = 0
       join ledger_entries entry on entry.journal_id = j.id and entry.amount_cents < 0 and entry.account_code in (
         ${CREATOR_PREFIX}::text || line.owner_id, ${AGENCY_PREFIX}::text || line.owner_id)
       group by 1

@@ -133,6 +133,12 @@ function centsOf({ value }: Pick<Amount, 'value'>): Cents {
   return amount
 }
 
+const NO_ACCESS_CODES = [401, 403]
+
+/** The organisation takes no payments, or not this one, or the access to it is over. */
+export const isAccountRefusal = (error: unknown): boolean =>
+  refusalOf(error) !== undefined || (error instanceof MollieRefusal && NO_ACCESS_CODES.includes(error.statusCode))
+
 const FINAL_STATUS_CODES = [400, 404, 410, 422]
 const Problem = z.object({ detail: z.string() })
 

@@ -1,8 +1,25 @@
 import type * as z from 'zod'
 import { CALL_MAX_MS } from '../provider.ts'
 
+/**
+ * A connected organisation, which calls need an access token for. `freshToken` gets another token after one was
+ * refused; undefined where the access is over.
+ */
+export type ConnectedOrganization = {
+  /** As stored with payments: the vendor and the account. */
+  name: string
+  account: string
+  token: () => Promise<string>
+  freshToken: () => Promise<string | undefined>
+  profileId: () => Promise<string>
+  isTestMode: boolean
+}
+
 export type MollieSettings = {
+  /** Of the operator's own account. */
   apiKey: string
+  /** Calls are made for this organisation. Undefined: for the operator's own account. */
+  organization?: ConnectedOrganization | undefined
   /** Ends in /v2. A function, because the built-in sandbox's address is known only once the port is open. */
   apiUrl: () => string
   /** Address that Mollie calls. Undefined where Mollie cannot reach this server: only the sweep then syncs payments. */
@@ -41,19 +58,37 @@ export type MollieApi = {
   delete(path: string): Promise<void>
 }
 
-export function mollieApi({ apiKey, apiUrl, callMaxMs = CALL_MAX_MS }: MollieSettings): MollieApi {
+const UNAUTHORIZED = 401
+
+export function mollieApi({ apiKey, organization, apiUrl, callMaxMs = CALL_MAX_MS }: MollieSettings): MollieApi {
+  // An API key says by itself whether it is a test key; with an access token each call says it.
+  const testMode = organization?.isTestMode ? { testmode: true } : {}
+  const addressOf = (path: string) =>
+    organization?.isTestMode ? `${path}${path.includes('?') ? '&' : '?'}testmode=true` : path
+
   async function send(method: 'GET' | 'POST' | 'DELETE', path: string, post?: Post): Promise<string> {
-    const answer = await fetch(apiUrl() + path, {
+    const token = organization === undefined ? apiKey : await organization.token()
+    const answer = await request(token, method, path, post)
+    if (answer.status !== UNAUTHORIZED || organization === undefined) return bodyOf(answer)
+    const fresh = await organization.freshToken()
+    return bodyOf(fresh === undefined ? answer : await request(fresh, method, path, post))
+  }
+
+  function request(token: string, method: 'GET' | 'POST' | 'DELETE', path: string, post?: Post): Promise<Response> {
+    return fetch(apiUrl() + (method === 'POST' ? path : addressOf(path)), {
       method,
       headers: {
-        authorization: `Bearer ${apiKey}`,
+        authorization: `Bearer ${token}`,
         accept: 'application/hal+json',
         ...(post && { 'content-type': 'application/json', 'idempotency-key': post.idempotencyKey }),
       },
-      ...(post && { body: JSON.stringify(post.body) }),
+      ...(post && { body: JSON.stringify({ ...post.body, ...testMode }) }),
       redirect: 'error',
       signal: AbortSignal.timeout(callMaxMs),
     })
+  }
+
+  async function bodyOf(answer: Response): Promise<string> {
     const body = await answer.text()
     if (!answer.ok) throw new MollieRefusal(answer.status, body)
     return body

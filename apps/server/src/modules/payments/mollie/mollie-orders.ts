@@ -1,5 +1,5 @@
 import type { Language } from '@aplauso/contract/languages'
-import { type Cents, centsToDecimal } from '@aplauso/contract/money'
+import { type Cents, cents, centsToDecimal } from '@aplauso/contract/money'
 import type { Charge, CheckoutOrder } from '../provider.ts'
 
 const DESCRIPTION_MAX_CHARACTERS = 255
@@ -20,6 +20,17 @@ const request = ({ amountCents, currency, description, reference, record }: Paym
   description: shorten(description),
   metadata: { reference, record },
   ...(webhookUrl ? { webhookUrl } : {}),
+})
+
+/** What a payment of a connected organisation has besides: the profile that takes it, and the platform's fee. */
+export const connectedRequest = (
+  { applicationFeeCents = cents(0), currency, description }: CheckoutOrder | Charge,
+  profileId: string,
+) => ({
+  profileId,
+  ...(applicationFeeCents > 0 && {
+    applicationFee: { amount: amountOf(applicationFeeCents, currency), description: shorten(description) },
+  }),
 })
 
 export const checkoutRequest = (order: CheckoutOrder, webhookUrl: string | undefined) => ({

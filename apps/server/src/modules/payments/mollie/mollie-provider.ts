@@ -1,9 +1,10 @@
 import type { PaymentMethod } from '@aplauso/contract/config'
 import * as z from 'zod'
-import type { Charge, ChargeAnswer, PaymentProvider, RefundAnswer, RefundOrder } from '../provider.ts'
-import { asProviderError, asRefusal } from '../provider-failures.ts'
+import type { Charge, ChargeAnswer, CheckoutOrder, PaymentProvider, RefundAnswer, RefundOrder } from '../provider.ts'
+import { accountRefused, asProviderError, asRefusal } from '../provider-failures.ts'
 import {
   DatedPayment,
+  isAccountRefusal,
   listedOf,
   OpenedPayment,
   Payment,
@@ -19,7 +20,7 @@ import {
 } from './mollie-answers.ts'
 import type { MollieApi } from './mollie-api.ts'
 import { inPath, type MollieSettings, mollieApi } from './mollie-api.ts'
-import { amountOf, chargeRequest, checkoutRequest, LOCALES, shorten } from './mollie-orders.ts'
+import { amountOf, chargeRequest, checkoutRequest, connectedRequest, LOCALES, shorten } from './mollie-orders.ts'
 
 // Mollie forgets idempotency keys after an hour, and repeats come later too. So the existing refunds and payments are
 // read first. Mollie lists the newest first.
@@ -41,16 +42,62 @@ async function refundOnce(mollie: MollieApi, order: RefundOrder): Promise<Refund
 }
 
 /** Charges the customer's newest mandate, once per reference, however late the repeat. */
-async function chargeOnce(mollie: MollieApi, charge: Charge, webhookUrl: string | undefined): Promise<ChargeAnswer> {
+async function chargeOnce(mollie: MollieApi, charge: Charge, settings: MollieSettings): Promise<ChargeAnswer> {
   const { customerId, reference } = charge
   const path = `/customers/${inPath(customerId)}/payments?limit=${LISTED_MAX}`
   const { payments } = (await mollie.get(path, Payments))._embedded
   const existing = payments.find(({ metadata }) => metadata?.reference === reference)
   if (existing === undefined && charge.onlyIfMade) return { outcome: 'refused', reason: 'Nothing was charged' }
-  const body = chargeRequest(charge, webhookUrl)
+  const body = { ...chargeRequest(charge, settings.webhookUrl()), ...(await ofOrganization(settings, charge)) }
   const payment = existing ?? (await mollie.post('/payments', Payment, { idempotencyKey: reference, body }))
   return { outcome: 'made', payment: snapshotOf(payment) }
 }
+
+/**
+ * As asProviderError. An organisation that refuses for good, or whose access is over, ends with
+ * payment_account_missing: no payment was made there.
+ */
+function asAccountRefusal<Answer>({ organization }: MollieSettings, call: () => Promise<Answer>): Promise<Answer> {
+  return asProviderError(async () => {
+    try {
+      return await call()
+    } catch (error) {
+      if (organization === undefined || !isAccountRefusal(error)) throw error
+      throw accountRefused(organization.name, error)
+    }
+  })
+}
+
+/**
+ * Gives application fees back to a connected organisation, from the operator's balance: Mollie leaves the fee of a
+ * refunded payment with the platform.
+ */
+function feeReturner(settings: MollieSettings, account: string): PaymentProvider['returnFee'] {
+  const operator = mollieApi({ ...settings, organization: undefined })
+  return ({ reference, amountCents, currency, description }) =>
+    asRefusal(refusalOf, async () => {
+      const { id } = await operator.get('/organizations/me', WithId)
+      const party = (organizationId: string) => ({
+        ...{ type: 'organization', id: organizationId, description: shorten(description) },
+      })
+      await operator.post('/connect/balance-transfers', WithId, {
+        idempotencyKey: reference,
+        body: {
+          amount: amountOf(amountCents, currency),
+          source: party(id),
+          destination: party(account),
+          description: shorten(description),
+          category: 'application_fee_refund',
+          metadata: { reference },
+        },
+      })
+      return { outcome: 'returned' }
+    })
+}
+
+/** What only a payment of a connected organisation has. */
+const ofOrganization = async ({ organization }: MollieSettings, order: CheckoutOrder | Charge) =>
+  organization === undefined ? {} : connectedRequest(order, await organization.profileId())
 
 const OUR_METHODS: Record<string, PaymentMethod> = {
   creditcard: 'card',
@@ -63,9 +110,10 @@ const MethodList = z.object({
   _embedded: z.object({ methods: z.array(z.object({ id: z.string(), status: z.string().nullish() })) }),
 })
 
-/** Methods that are active in the profile of the API key, in the order set at Mollie. */
-async function listMollieMethods(mollie: Pick<MollieApi, 'get'>): Promise<PaymentMethod[]> {
-  const { methods } = (await mollie.get('/methods', MethodList))._embedded
+/** Methods that are active in the profile, by default that of the API key, in the order set at Mollie. */
+export async function listMollieMethods(mollie: Pick<MollieApi, 'get'>, profileId?: string): Promise<PaymentMethod[]> {
+  const path = profileId === undefined ? '/methods' : `/methods?profileId=${inPath(profileId)}`
+  const { methods } = (await mollie.get(path, MethodList))._embedded
   return methods.flatMap(({ id, status }) => (isActive(status) && OUR_METHODS[id]) || [])
 }
 
@@ -80,14 +128,14 @@ export function createMollieProvider(settings: MollieSettings): PaymentProvider 
   const mollie = mollieApi(settings)
 
   return {
-    name: 'mollie',
+    name: settings.organization?.name ?? 'mollie',
     sandbox: settings.sandbox,
-    listMethods: () => asProviderError(() => listMollieMethods(mollie)),
+    listMethods: () => asProviderError(async () => listMollieMethods(mollie, await settings.organization?.profileId())),
     openCheckout: (order) =>
-      asProviderError(async () => {
+      asAccountRefusal(settings, async () => {
         const { id, _links } = await mollie.post('/payments', OpenedPayment, {
           idempotencyKey: order.reference,
-          body: checkoutRequest(order, settings.webhookUrl()),
+          body: { ...checkoutRequest(order, settings.webhookUrl()), ...(await ofOrganization(settings, order)) },
         })
         return { paymentId: id, checkoutUrl: _links.checkout.href }
       }),
@@ -101,11 +149,12 @@ export function createMollieProvider(settings: MollieSettings): PaymentProvider 
         ),
       ),
     createCustomer: ({ reference, name, email, language }) =>
-      asProviderError(async () => {
+      asAccountRefusal(settings, async () => {
         const body = { name, email, locale: LOCALES[language], metadata: { reference } }
         return (await mollie.post('/customers', WithId, { idempotencyKey: reference, body })).id
       }),
-    chargeAgain: (charge) => asRefusal(refusalOf, () => chargeOnce(mollie, charge, settings.webhookUrl())),
+    ...(settings.organization && { returnFee: feeReturner(settings, settings.organization.account) }),
+    chargeAgain: (charge) => asRefusal(refusalOf, () => chargeOnce(mollie, charge, settings)),
     forgetCustomer: (customerId) =>
       asProviderError(async () => {
         try {

@@ -1,3 +1,4 @@
+import { connectedName } from '@aplauso/contract/payment-account'
 import formbody from '@fastify/formbody'
 import * as z from 'zod'
 import type { App } from '#platform/http/app-type.ts'
@@ -6,6 +7,8 @@ import { queueSync } from '../sync/sweep-payments.ts'
 import type { WebhookDeps } from '../webhook-deps.ts'
 
 const Notification = z.object({ id: z.string().regex(/^tr_\w{1,64}$/) })
+/** Part of the address that a connected organisation's payments are reported to. */
+const Origin = z.object({ account: z.string().regex(/^org_\w{1,64}$/) })
 
 /**
  * Mollie's classic webhook: a form with a payment id. Nothing else in it is trusted. The change is recorded before the
@@ -37,7 +40,9 @@ export async function mollieWebhook(app: App, deps: Omit<WebhookDeps, 'stripeEve
       async (request, reply) => {
         const { data } = Notification.safeParse(request.body)
         const poll = data && (await recordPaymentChange(deps.db, data.id))
-        if (data && !poll) await deps.unknownPayments.add('mollie', data.id)
+        const { data: origin } = Origin.safeParse(request.query)
+        const provider = origin ? connectedName('mollie', origin.account) : 'mollie'
+        if (data && !poll) await deps.unknownPayments.add(provider, data.id)
         reply.type('text/plain').send('ok')
         if (poll) queueSync(deps, poll)
         return reply

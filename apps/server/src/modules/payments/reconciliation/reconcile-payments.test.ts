@@ -10,6 +10,7 @@ import { usePayments } from '#testing/payments.ts'
 import { snapshotDatabase } from '#testing/snapshot-database.ts'
 import { subscriptionActions } from '#testing/subscriptions.ts'
 import { useApp } from '#testing/test-app.ts'
+import type { PaymentProvider } from '../provider.ts'
 import { sweepPayments } from '../sync/sweep-payments.ts'
 import { type ReconcileOutcome, reconcile } from './reconcile-payments.ts'
 import { createReconciler } from './run-reconciliation.ts'
@@ -158,6 +159,21 @@ test('A payment to a creator who was lost as well is reported with a reason for 
   expect(await readUnknown.execute()).toMatchObject([{ next_poll_at: null, verdict: reason }])
 })
 
+async function operatorAccount(): Promise<PaymentProvider> {
+  const [first] = await deps().payments.everyAccount()
+  if (first === undefined) throw new Error('there is no provider')
+  return first
+}
+
+/** The same accounts, some of whose calls are replaced. */
+async function paymentsWith(change: (provider: PaymentProvider) => PaymentProvider) {
+  const accounts = (await deps().payments.everyAccount()).map(change)
+  return {
+    of: (name: string) => accounts.find((account) => account.name === name),
+    everyAccount: async () => accounts,
+  }
+}
+
 test('Reconciliation after a gap runs once, and the alert of an old payment counts as missed', async () => {
   const creator = await app().register('creator')
   const restore = await snapshotDatabase(db())
@@ -166,21 +182,19 @@ test('Reconciliation after a gap runs once, and the alert of an old payment coun
   await app().pay(old)
   await restore()
   const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
-  const findPaid = deps().payments.all[0]?.listPayments
-  const payments = {
-    all: deps().payments.all.map((provider) => ({
-      ...provider,
-      async *listPayments(since: Date) {
-        for await (const page of findPaid?.(since) ?? []) {
-          yield page.map((payment) =>
-            payment.paymentId === paymentOf(old)
-              ? { ...payment, paidAt: new Date(payment.paidAt.getTime() - 30 * MINUTE_MS) }
-              : payment,
-          )
-        }
-      },
-    })),
-  }
+  const findPaid = (await operatorAccount()).listPayments
+  const payments = await paymentsWith((provider) => ({
+    ...provider,
+    async *listPayments(since: Date) {
+      for await (const page of findPaid(since)) {
+        yield page.map((payment) =>
+          payment.paymentId === paymentOf(old)
+            ? { ...payment, paidAt: new Date(payment.paidAt.getTime() - 30 * MINUTE_MS) }
+            : payment,
+        )
+      }
+    },
+  }))
   await sql`update reconciliation set heartbeat_at = heartbeat_at - interval '10 minutes', leased_until = null`.execute(
     db(),
   )
@@ -215,7 +229,7 @@ test('Reconciliation restores a payment after the database goes back while the s
 
 /** Refunded and charged back amounts at the provider. */
 async function atProvider(donation: DonationStarted) {
-  const payment = await deps().payments.all[0]?.findPayment(paymentOf(donation))
+  const payment = await (await operatorAccount()).findPayment(paymentOf(donation))
   return { refunded: payment?.refundedCents, chargedBack: payment?.chargedBackCents }
 }
 const refund = (creator: SignedIn, { donationId }: DonationStarted, amount?: number) =>
@@ -256,15 +270,13 @@ test('A gap makes every payment sync due again, also where the provider lists no
   const dueIn = async () => ((await row(old.donationId)).next_poll_at?.getTime() ?? Number.NaN) - Date.now()
   expect(await dueIn()).toBeGreaterThan(DAY_MS / 2)
   // The payment is older than the listed period, so no list contains it.
-  const payments = {
-    all: deps().payments.all.map((provider) => ({
-      ...provider,
-      // biome-ignore lint/correctness/useYield: it fails before the first page
-      async *listPayments() {
-        throw new Error('down')
-      },
-    })),
-  }
+  const payments = await paymentsWith((provider) => ({
+    ...provider,
+    // biome-ignore lint/correctness/useYield: it fails before the first page
+    async *listPayments() {
+      throw new Error('down')
+    },
+  }))
   await sql`update reconciliation set heartbeat_at = heartbeat_at - interval '10 minutes', leased_until = null`.execute(
     db(),
   )
@@ -368,15 +380,13 @@ test('Invented payment ids are stored up to 1,000, and 10 are polled per run', a
   await sql`update unknown_payments set next_poll_at = now() - interval '1 minute'`.execute(db())
   await sql`update reconciliation set leased_until = null, since = null`.execute(db())
   let requestCount = 0
-  const payments = {
-    all: deps().payments.all.map((provider) => ({
-      ...provider,
-      async findPayment() {
-        requestCount += 1
-        return undefined
-      },
-    })),
-  }
+  const payments = await paymentsWith((provider) => ({
+    ...provider,
+    async findPayment() {
+      requestCount += 1
+      return undefined
+    },
+  }))
   const looks = Array.from({ length: 5 }, () => createReconciler({ ...deps(), payments }))
   await Promise.all(looks.map((look) => look()))
   expect(requestCount).toBeLessThanOrEqual(10)
@@ -419,7 +429,7 @@ test.each(['runs again first', 'is reconciled first'])(
     expect(again).toMatchObject({ id: charged?.id, kind: 'renewal', status: 'paid', amount: 1_999 })
     expect(others).toHaveLength(1)
     const atProvider = []
-    for await (const page of deps().payments.all[0]?.listPayments(anHourAgo()) ?? []) atProvider.push(...page)
+    for await (const page of (await operatorAccount()).listPayments(anHourAgo())) atProvider.push(...page)
     expect(atProvider.filter(({ customerId, status }) => customerId === customer_id && status === 'paid')).toHaveLength(
       2,
     )

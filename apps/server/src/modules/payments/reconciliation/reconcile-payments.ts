@@ -1,4 +1,5 @@
 import type { Cents } from '@aplauso/contract/money'
+import { parseConnectedName } from '@aplauso/contract/payment-account'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import type { ListedPayment, PaymentProvider, PaymentProviders } from '../provider.ts'
@@ -7,7 +8,10 @@ import type { RestoreResult } from '../sync/payment-owner.ts'
 import { recordPaymentChange } from '../sync/payment-sync-rows.ts'
 import { type PaymentSyncDeps, syncPayment } from '../sync/sweep-payments.ts'
 
-export type ReconcileDeps = PaymentSyncDeps & { payments: Pick<PaymentProviders, 'all'>; records: RecoveryRecords }
+export type ReconcileDeps = PaymentSyncDeps & {
+  payments: Pick<PaymentProviders, 'of' | 'everyAccount'>
+  records: RecoveryRecords
+}
 
 export type ReconcileOutcome = { provider: string; paymentId: string } & (
   | { outcome: 'made' | 'settled'; note?: string | undefined }
@@ -35,26 +39,42 @@ export type ReconcileResult = {
  * payment; an alert that is too old for the creator counts as missed. Repeats are harmless.
  */
 export async function reconcile(deps: ReconcileDeps, since: Date, options: ReconcileOptions): Promise<ReconcileResult> {
-  const { paymentsMax = Number.POSITIVE_INFINITY, onOutcome, onPageRead } = options
   const reconciled: ReconcileResult = { checkedCount: 0, unread: [] }
-  for (const provider of deps.payments.all) {
-    let read = 0
-    for await (const page of provider.listPayments(since)) {
-      const ours = page.filter(({ reference }) => reference !== undefined)
-      for (const payment of await findOutdated(deps.db, ours)) {
-        await onOutcome(await reconcilePayment(deps, provider, payment))
-      }
-      reconciled.checkedCount += ours.length
-      read += page.length
-      await onPageRead?.()
-      const last = page.at(-1)
-      if (read >= paymentsMax && last !== undefined) {
-        reconciled.unread.push({ provider: provider.name, until: last.createdAt })
-        break
-      }
+  for (const provider of await deps.payments.everyAccount()) {
+    try {
+      await reconcileAccount(deps, provider, since, options, reconciled)
+    } catch (error) {
+      // The owner of one connected account must not keep the others from being compared.
+      if (parseConnectedName(provider.name) === undefined) throw error
+      deps.log.warn({ err: error, provider: provider.name }, 'connected account not reconciled')
+      reconciled.unread.push({ provider: provider.name, until: new Date() })
     }
   }
   return reconciled
+}
+
+async function reconcileAccount(
+  deps: ReconcileDeps,
+  provider: PaymentProvider,
+  since: Date,
+  { paymentsMax = Number.POSITIVE_INFINITY, onOutcome, onPageRead }: ReconcileOptions,
+  reconciled: ReconcileResult,
+): Promise<void> {
+  let read = 0
+  for await (const page of provider.listPayments(since)) {
+    const ours = page.filter(({ reference }) => reference !== undefined)
+    for (const payment of await findOutdated(deps.db, ours)) {
+      await onOutcome(await reconcilePayment(deps, provider, payment))
+    }
+    reconciled.checkedCount += ours.length
+    read += page.length
+    await onPageRead?.()
+    const last = page.at(-1)
+    if (read >= paymentsMax && last !== undefined) {
+      reconciled.unread.push({ provider: provider.name, until: last.createdAt })
+      return
+    }
+  }
 }
 
 type OutdatedPayment = ListedPayment & { isKnown: boolean }

@@ -67,7 +67,7 @@ async function reconcileSince(deps: ReconcileDeps, since: Date): Promise<void> {
 
 async function resolveUnknown(deps: ReconcileDeps, unknown: UnknownPayment): Promise<void> {
   const { provider: name, payment_id: paymentId } = unknown
-  const provider = deps.payments.all.find((one) => one.name === name)
+  const provider = deps.payments.of(name)
   try {
     if (provider === undefined) throw new AppError('provider_error', `There is no key for ${name} any more`)
     const payment = await provider.findPayment(paymentId)

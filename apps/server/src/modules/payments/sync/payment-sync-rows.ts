@@ -47,6 +47,10 @@ export const startSync = (kind: PaymentKind, rows: RawBuilder<unknown>, now: Dat
 export const setSyncPaymentId = (paymentId: string, ids: Ids, now: Date) => sql`
   update payment_syncs set payment_id = ${paymentId}, next_poll_at = ${after(now, FIRST_POLL_MS)} where id in (${ids})`
 
+/** Of payments that another provider makes after all. */
+export const setSyncProvider = (provider: string, ids: Ids) => sql`
+  update payment_syncs set provider = ${provider} where id in (${ids})`
+
 /** Records that the provider reported a change. Undefined for a payment without a row. */
 export async function recordPaymentChange(db: Database, paymentId: string): Promise<PaymentPoll | undefined> {
   const now = new Date()

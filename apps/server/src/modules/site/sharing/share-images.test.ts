@@ -103,6 +103,7 @@ test('Drawing is limited by address, and cached pictures are not limited', async
   shareImageRoutes(server, {
     db: app().database.db,
     prices: BUILT_IN_PRICES,
+    roads: { moneyFlow: 'operator', connects: [] },
     streaming: streamingCreators,
     images: createShareImages({ storage: openStorage({ dataDir: app().dataDir }), log }),
     addressOf: ({ ip }) => ip,

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { sendFeeReturns } from '#modules/donations/public.ts'
+import { paymentAccounts } from '#testing/payment-accounts.ts'
+import { usePayments } from '#testing/payments.ts'
+import { readOutbox } from '#testing/read-outbox.ts'
+import { useApp } from '#testing/test-app.ts'
+
+const app = useApp()
+const { read, begin, agree, comeBack, setState, checkNow, connect, revoke } = paymentAccounts(app)
+const { row } = usePayments(app)
+const db = () => app().database.db
+
+type Balance = { net: number; heldBy: Record<string, number>; availableCents: number; owedCents: number }
+const balanceOf = async (token: string) => (await app().call<Balance>('/api/balance', { token })).body
+
+describe('An own payment account', () => {
+  test('goes from none to ready, and its requirements lead to the onboarding', async () => {
+    const creator = await app().register('creator')
+    expect(await read(creator)).toEqual({
+      ...{ provider: null, state: 'none', requirements: [], methods: [], profiles: [], moneyFlow: 'either' },
+      offers: ['mollie'],
+    })
+    expect(await comeBack(await agree(await begin(creator)), creator.token)).toBe('connected')
+    const pending = await read(creator)
+    expect(pending).toMatchObject({ provider: 'mollie', state: 'pending', accountName: 'Estúdio da Ana' })
+    expect(pending.requirements[0]?.url).toContain(`/sandbox/onboarding/${pending.account}`)
+
+    await setState(pending.account ?? '', 'completed')
+    await checkNow()
+    const ready = await read(creator)
+    expect(ready).toMatchObject({ state: 'ready', requirements: [], profiles: [{ chosen: true }] })
+    expect(ready.methods).toContain('card')
+
+    await setState(pending.account ?? '', 'restricted')
+    await checkNow()
+    expect((await read(creator)).state).toBe('restricted')
+    await revoke(pending.account ?? '')
+    await checkNow()
+    expect((await read(creator)).state).toBe('revoked')
+    const subjects = async () => (await readOutbox(app().dataDir, creator.user.email)).map(({ subject }) => subject)
+    await expect.poll(async () => (await subjects()).join()).toMatch(/Perdemos o acesso/)
+  })
+
+  test('is not connected by a refusal, a repeat, another session or an invented state', async () => {
+    const [creator, stranger] = [await app().register('creator'), await app().register('creator')]
+    expect(await comeBack(await agree(await begin(creator), { decision: 'deny' }), creator.token)).toBe('denied')
+    const callback = await agree(await begin(creator))
+    expect(await comeBack(callback, stranger.token)).toBe('expired')
+    expect(await comeBack(callback, undefined)).toBe('expired')
+    expect(await comeBack(callback, creator.token)).toBe('connected')
+    expect(await comeBack(callback, creator.token)).toBe('expired')
+    const invented = new URL(callback)
+    invented.searchParams.set('state', 'invented')
+    expect(await comeBack(invented.href, creator.token)).toBe('expired')
+    expect((await read(stranger)).state).toBe('none')
+  })
+})
+
+describe('A donation to a creator with a ready account', () => {
+  test('is paid there with the platform’s fee, is held by Mollie, and gives the fee back with a refund', async () => {
+    const creator = await app().register('creator')
+    const account = await connect(creator)
+    const donation = await app().donate(creator.user.slug, { amountEuro: 20 })
+    expect(await row(donation.donationId)).toMatchObject({ provider: `mollie:${account}` })
+    await app().pay(donation)
+
+    const path = `/api/donations/my/${donation.donationId}`
+    const detail = await app().call<{ money: { feeCents: number } }>(path, { token: creator.token })
+    const { feeCents } = detail.body.money
+    expect(detail.body.money).toEqual({ provider: 'mollie', account, feeCents, at: 'direct' })
+    expect(feeCents).toBeGreaterThan(0)
+    const net = 2_000 - feeCents
+    expect(await balanceOf(creator.token)).toMatchObject({
+      ...{ net, heldBy: { operator: 0, mollie: net, stripe: 0 }, availableCents: 0, owedCents: 0 },
+    })
+
+    const refund = await app().call(`/api/donations/${donation.donationId}/refund`, {
+      ...{ token: creator.token, body: { amount: 500 } },
+    })
+    expect(refund.status).toBeLessThan(300)
+    const returns = () =>
+      db().selectFrom('fee_returns').selectAll().where('donation_id', '=', donation.donationId).execute()
+    await expect.poll(async () => (await returns()).length).toBe(1)
+    await sendFeeReturns(app().running.donationSync)
+    expect(await returns()).toMatchObject([{ state: 'returned', amount_cents: Math.round(feeCents / 4) }])
+  })
+
+  test('goes through the operator while the account is restricted, also when that is learned from the refusal', async () => {
+    const creator = await app().register('creator')
+    const account = await connect(creator)
+    await setState(account, 'restricted')
+    const donation = await app().donate(creator.user.slug)
+    expect(await row(donation.donationId)).toMatchObject({ provider: 'mollie' })
+    await app().pay(donation)
+    const { heldBy, net } = await balanceOf(creator.token)
+    expect(heldBy).toEqual({ operator: net, mollie: 0, stripe: 0 })
+    expect((await read(creator)).state).toBe('restricted')
+  })
+
+  test('keeps its road when the creator leaves the account or connects another', async () => {
+    const creator = await app().register('creator')
+    const first = await connect(creator)
+    const begun = await app().donate(creator.user.slug)
+    const second = await connect(creator, { name: 'Outra' })
+    expect(second).not.toBe(first)
+    const later = await app().donate(creator.user.slug)
+    const left = await app().call('/api/payment-account', { token: creator.token, method: 'DELETE' })
+    expect(left.status).toBe(204)
+    const last = await app().donate(creator.user.slug)
+    for (const each of [begun, later, last]) await app().pay(each)
+    const roads = await Promise.all(
+      [begun, later, last].map(async ({ donationId }) => (await row(donationId)).provider),
+    )
+    expect(roads).toEqual([`mollie:${first}`, `mollie:${second}`, 'mollie'])
+    expect((await read(creator)).state).toBe('none')
+  })
+})
