@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { BRIEF_PROCESS } from '../../apps/server/src/testing/brief-process.ts'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { createDatabase, databaseUrlOf, dropDatabase } from '../../apps/server/src/testing/postgres.ts'
+import { runInStoppedDatabase } from './stopped-database.ts'
 
 const READY_WITHIN_MS = 150_000
 const STOPPED_WITHIN_MS = 60_000
@@ -31,10 +32,16 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-/** Prepares the folder and database of a first start, as the template of all later servers. Returns the clean-up. */
+/**
+ * Prepares the folder and database of a first start, as the template of all later servers. The demo account `sofia` may
+ * pay creators. Returns the clean-up.
+ */
 export async function prepareInstallation(): Promise<() => Promise<void>> {
   const { halt, stop, dataDir, database } = await startServer()
   await halt()
+  await runInStoppedDatabase({ dataDir, database }, [
+    "update users set operator_role = 'finance' where username = 'sofia'",
+  ])
   process.env[PREPARED] = dataDir
   if (database !== undefined) process.env[TEMPLATE] = database
   return stop

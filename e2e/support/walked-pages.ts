@@ -62,7 +62,13 @@ export const WALKS: readonly Walk[] = [
       ...own('/dashboard/fan/discover', '/settings/team', '/invitation'),
     },
   },
-  { by: 'sofia', pages: { ...own('/dashboard', '/dashboard/supporter', '/pricing'), '/donate/:slug': '/donate/ana' } },
+  {
+    by: 'sofia',
+    pages: {
+      ...own('/dashboard', '/dashboard/supporter', '/pricing', '/admin/money'),
+      '/donate/:slug': '/donate/ana',
+    },
+  },
   {
     by: 'palco',
     pages: {

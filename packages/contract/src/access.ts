@@ -1,4 +1,5 @@
 import type { UserType } from './accounts.ts'
+import type { OperatorRole } from './operator-role.ts'
 
 /**
  * Access to each call: anyone, any session, a session or the token of an email, an API key, actors with a right of
@@ -301,8 +302,11 @@ export const CALL_ACCESS = {
   'PUT /api/tax/profile': CREATOR_OR_AGENCY,
   'GET /api/tax/statements/:year': CREATOR_OR_AGENCY,
   'GET /api/admin/payouts': 'operator',
+  'GET /api/admin/payouts/summary': 'operator',
   'POST /api/admin/payouts/file': 'operator',
+  'GET /api/admin/payouts/files': 'operator',
   'GET /api/admin/payouts/files/:id': 'operator',
+  'POST /api/admin/payouts/sent': 'operator',
   'POST /api/admin/payouts/:id/sent': 'operator',
   'POST /api/admin/payouts/:id/returned': 'operator',
   'POST /api/admin/payouts/:id/rejected': 'operator',
@@ -478,9 +482,10 @@ export const SECOND_FACTOR_SETUP_CALLS: ReadonlySet<string> = new Set<ApiCall>([
 
 /**
  * Access to each page. 'signed_out': signed-in visitors are redirected to their dashboard. 'stage': any session, and
- * with `?dock` in the address anyone with the key of a dock. The route guard redirects everyone else.
+ * with `?dock` in the address anyone with the key of a dock. The route guard redirects everyone else. 'operator': the
+ * roles of `OPERATOR_PAGES`; every other session sees that the page does not exist.
  */
-export type PageAccess = 'public' | 'signed_in' | 'signed_out' | 'stage' | readonly UserType[]
+export type PageAccess = 'public' | 'signed_in' | 'signed_out' | 'stage' | 'operator' | readonly UserType[]
 
 export const PAGE_ACCESS = {
   '/': 'public',
@@ -553,9 +558,17 @@ export const PAGE_ACCESS = {
   '/settings/developer': CREATOR,
   '/studio': CREATOR,
   '/studio/:id': CREATOR,
+  '/admin/money': 'operator',
   '*': 'public',
 } as const satisfies Record<string, PageAccess>
 export type PagePath = keyof typeof PAGE_ACCESS
+
+type OperatorPage = { [Page in PagePath]: (typeof PAGE_ACCESS)[Page] extends 'operator' ? Page : never }[PagePath]
+
+/** Pages of operators, each with the roles that see it. */
+export const OPERATOR_PAGES: Readonly<Record<OperatorPage, readonly OperatorRole[]>> = {
+  '/admin/money': ['owner', 'finance'],
+}
 
 /** The access of a call by method and route, such as GET and `/api/creators/:slug`; undefined for an unknown call. */
 export function callAccess(method: string, route: string): CallAccess | undefined {

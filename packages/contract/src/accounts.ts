@@ -9,6 +9,7 @@ import {
   PASSWORD_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS,
 } from './limits.ts'
+import { OPERATOR_ROLES } from './operator-role.ts'
 import { PLAN_IDS } from './plan-ids.ts'
 import { STREAM_LANGUAGES } from './stream-languages.ts'
 import { TERMS_VERSION } from './terms.ts'
@@ -252,6 +253,7 @@ export const User = z.object({
     .boolean()
     .optional()
     .describe('this session can do nothing but set up the second factor that this server requires'),
+  operatorRole: z.enum(OPERATOR_ROLES).optional().describe('operators only: what they may do under /api/admin'),
   widgetUrl: z.string().optional().describe('creators only: the overlay with its key, for the browser source'),
 })
 export type User = z.infer<typeof User>

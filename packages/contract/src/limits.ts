@@ -215,3 +215,7 @@ export const LAYER_SIZE_MAX_PX = 400
 export const LAYER_RADIUS_MAX_PX = 200
 export const LAYER_OPACITY_MIN = 0.1
 export const LISTED_ON_STREAM_MAX = 20
+
+/** Payouts of one file. A bank reads a longer file for minutes; the others are in the next one. */
+export const PAYOUT_FILE_MAX = 2_000
+export const PAYOUT_REASON_MAX_CHARACTERS = 200

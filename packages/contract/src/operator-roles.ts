@@ -1,8 +1,5 @@
 import type { CALL_ACCESS } from './access.ts'
-
-/** Roles of accounts that operate the installation. `owner` has every right. */
-export const OPERATOR_ROLES = ['owner', 'finance', 'support'] as const
-export type OperatorRole = (typeof OPERATOR_ROLES)[number]
+import type { OperatorRole } from './operator-role.ts'
 
 type Access = typeof CALL_ACCESS
 type OperatorCall = { [Call in keyof Access]: Access[Call] extends 'operator' ? Call : never }[keyof Access]
@@ -13,8 +10,11 @@ export const OPERATOR_CALLS = {
   'GET /api/admin/invites': ['owner', 'support'],
   'DELETE /api/admin/invites/:id': ['owner', 'support'],
   'GET /api/admin/payouts': ['owner', 'finance'],
+  'GET /api/admin/payouts/summary': ['owner', 'finance'],
   'POST /api/admin/payouts/file': ['owner', 'finance'],
+  'GET /api/admin/payouts/files': ['owner', 'finance'],
   'GET /api/admin/payouts/files/:id': ['owner', 'finance'],
+  'POST /api/admin/payouts/sent': ['owner', 'finance'],
   'POST /api/admin/payouts/:id/sent': ['owner', 'finance'],
   'POST /api/admin/payouts/:id/returned': ['owner', 'finance'],
   'POST /api/admin/payouts/:id/rejected': ['owner', 'finance'],

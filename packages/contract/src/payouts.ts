@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CentsAmount, CurrencyCode } from './amounts.ts'
+import { PAYOUT_FILE_MAX, PAYOUT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { type Cents, cents } from './money.ts'
 import { text } from './text.ts'
 
@@ -94,15 +95,58 @@ export const OperatorPayout = Payout.extend({
 })
 export type OperatorPayout = z.infer<typeof OperatorPayout>
 
-export const OperatorPayoutsQuery = z.object({ state: PayoutState.optional() })
+export const OperatorPayoutsQuery = z.object({
+  state: PayoutState.optional(),
+  fileId: z.uuid().optional().describe('only those of this file'),
+})
 
-/** Payouts of one file. A bank reads a longer file for minutes; the others are in the next one. */
-export const PAYOUT_FILE_MAX = 2_000
+const PayoutTotal = z.object({ count: z.int(), amountCents: CentsAmount })
+export type PayoutTotal = z.infer<typeof PayoutTotal>
+
+/** Number and amount of the payouts in each state. */
+export const PayoutSummary = z.object({
+  ...{ due: PayoutTotal, in_file: PayoutTotal, sent: PayoutTotal, returned: PayoutTotal, rejected: PayoutTotal },
+  waiting: PayoutTotal.describe(
+    'of those that are due: in no file before the negative balance of their owner is settled',
+  ),
+  configured: z.boolean().describe('false: files cannot be made, because the bank account of the operator is not set'),
+})
+export type PayoutSummary = z.infer<typeof PayoutSummary>
+
+/** A file for the bank, with the totals of its payouts. */
+export const OperatorPayoutFile = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  createdBy: z.object({ username: z.string(), displayName: z.string() }),
+  total: PayoutTotal,
+  inFile: PayoutTotal.describe('of those that are neither sent nor rejected'),
+  stored: z.boolean().describe('false: deleted after its time, it cannot be fetched again'),
+})
+export type OperatorPayoutFile = z.infer<typeof OperatorPayoutFile>
+
+export const PayoutFilesQuery = z.object({
+  open: z.literal('true').optional().describe('only those with payouts that are neither sent nor rejected'),
+})
+
 export const PayoutFileOrder = z.object({
   ids: z.array(z.uuid()).min(1).max(PAYOUT_FILE_MAX).optional().describe('all that are due when not given'),
 })
 
 export const PayoutDecision = z.object({
-  reason: text({ max: 200 }).optional().describe('shown to the owner of the payout'),
+  reason: text({ max: PAYOUT_REASON_MAX_CHARACTERS }).optional().describe('shown to the owner of the payout'),
 })
 export type PayoutDecision = z.infer<typeof PayoutDecision>
+
+export const PayoutsSentOrder = z
+  .object({
+    ids: z.array(z.uuid()).min(1).max(PAYOUT_FILE_MAX).optional(),
+    fileId: z.uuid().optional().describe('all of this file'),
+  })
+  .refine(({ ids, fileId }) => (ids === undefined) !== (fileId === undefined), {
+    path: ['ids'],
+    error: 'is required, or else fileId',
+  })
+  .describe('those that are not in a file any more are left out')
+
+/** The payouts that became sent by this call. */
+export const PayoutsSent = PayoutTotal

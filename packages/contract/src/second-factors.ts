@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { UserType } from './accounts.ts'
 import { PasswordToCheck, SignedIn } from './accounts.ts'
 import { PASSKEY_NAME_MAX_CHARACTERS, RECOVERY_CODE_COUNT } from './limits.ts'
-import type { OperatorRole } from './operator-roles.ts'
+import type { OperatorRole } from './operator-role.ts'
 import { text } from './text.ts'
 
 /** Whose sessions need a second factor. `creators`: creators and agencies. */

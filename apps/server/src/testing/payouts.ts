@@ -3,7 +3,7 @@ import type { BalanceNow } from '@aplauso/contract/balance'
 import type { Problem } from '@aplauso/contract/errors'
 import { DAY_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
-import type { OperatorPayout, Payout } from '@aplauso/contract/payouts'
+import type { OperatorPayout, OperatorPayoutFile, Payout, PayoutSummary, PayoutTotal } from '@aplauso/contract/payouts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { grantOperatorRole } from '#modules/accounts/public.ts'
@@ -75,6 +75,12 @@ export function payoutActions(app: () => TestApp) {
         token: operator.token,
         ...(reason === undefined ? {} : { body: { reason } }),
       }),
+    markSent: (operator: SignedIn, body: { ids?: string[]; fileId?: string }) =>
+      app().call<PayoutTotal & Problem>('/api/admin/payouts/sent', { method: 'POST', token: operator.token, body }),
+    totalsOf: async ({ token }: SignedIn) =>
+      (await app().call<PayoutSummary>('/api/admin/payouts/summary', { token })).body,
+    filesOf: async ({ token }: SignedIn, query = '') =>
+      (await app().call<OperatorPayoutFile[]>(`/api/admin/payouts/files${query}`, { token })).body,
     listAll: async ({ token }: SignedIn, query = '') =>
       (await app().call<OperatorPayout[]>(`/api/admin/payouts${query}`, { token })).body,
   }

@@ -30,6 +30,7 @@ function expected(path: string, access: PageAccess, role: UserType | 'stranger')
     signed_out: () => role === 'stranger',
     signed_in: () => role !== 'stranger',
     stage: () => role !== 'stranger',
+    operator: () => role !== 'stranger',
   }
   const rule = typeof access === 'string' ? mayEnter[access] : undefined
   if (rule?.() ?? [...access].some((type) => type === role)) return 'stay'

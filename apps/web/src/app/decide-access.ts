@@ -30,7 +30,9 @@ export function decideAccess(address: Address, { status, user }: Visitor): Acces
   if (!user || user.secondFactorRequired) {
     return { to: user ? '/second-factor' : '/login', state: { from: pathname + search + hash } }
   }
-  if (access === 'signed_in' || access === 'stage' || access.includes(user.userType)) return 'stay'
+  // The layout of these pages hides them from sessions without the role.
+  if (access === 'signed_in' || access === 'stage' || access === 'operator' || access.includes(user.userType))
+    return 'stay'
   const ownDashboard = dashboardOf(user.userType)
   // The dispatcher sends unknown user types here, so a redirect would loop.
   if (ownDashboard === undefined && pathname === FALLBACK_DASHBOARD) return 'stay'

@@ -386,6 +386,17 @@ export const routes: PageRoute[] = [
                     lazy: () => import('#features/studio/editor/scene-route.tsx'),
                   },
                   {
+                    id: 'src/app/shell/admin-layout.tsx',
+                    lazy: () => import('#app/shell/admin-layout.tsx'),
+                    children: [
+                      {
+                        path: '/admin/money',
+                        id: 'src/features/admin/money/money-route.tsx',
+                        lazy: () => import('#features/admin/money/money-route.tsx'),
+                      },
+                    ],
+                  },
+                  {
                     path: '/settings/developer',
                     id: 'src/features/developers/developer-route.tsx',
                     lazy: () => import('#features/developers/developer-route.tsx'),

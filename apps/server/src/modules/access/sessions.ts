@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { UserType } from '@aplauso/contract/accounts'
 import { DAY_MS, MINUTE_MS } from '@aplauso/contract/limits'
-import type { OperatorRole } from '@aplauso/contract/operator-roles'
+import type { OperatorRole } from '@aplauso/contract/operator-role'
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from '@aplauso/contract/retention'
 import { needsSecondFactor, type SecondFactorRule } from '@aplauso/contract/second-factors'
 import { sql } from 'kysely'

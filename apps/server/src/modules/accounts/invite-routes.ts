@@ -1,6 +1,6 @@
 import { UserType } from '@aplauso/contract/accounts'
 import { CheckedInvite, CreatedInvite, InviteCheck, NewInvite, OpenInvite } from '@aplauso/contract/invites'
-import type { OperatorRole } from '@aplauso/contract/operator-roles'
+import type { OperatorRole } from '@aplauso/contract/operator-role'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'

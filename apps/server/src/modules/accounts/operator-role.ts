@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@aplauso/contract/operator-roles'
+import type { OperatorRole } from '@aplauso/contract/operator-role'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 

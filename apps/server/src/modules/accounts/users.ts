@@ -69,6 +69,7 @@ export async function findUser(deps: UserDeps, id: string): Promise<User | undef
     ...(row.donations_this_month === null ? {} : { donationsThisMonth: row.donations_this_month }),
     ...(row.user_type === 'creator' && row.connected_access_review !== null ? { grantsReview: true } : {}),
     ...(lacksSecondFactor ? { secondFactorRequired: true } : {}),
+    ...(row.operator_role === null ? {} : { operatorRole: row.operator_role }),
     ...(row.user_type !== 'creator' || row.widget_key_version === null
       ? {}
       : { widgetUrl: widgetUrl(deps.publicUrl(), row.slug, widgetKey(deps.secret, row.id, row.widget_key_version)) }),

@@ -47,7 +47,7 @@ export const ownerOwes = sql<boolean>`(
 /** Lists the payouts of all owners for the operator, newest first. */
 export async function listOperatorPayouts(
   { db, sealer }: Pick<PayoutDeps, 'db' | 'sealer'>,
-  { limit, before, state }: PageQuery & z.infer<typeof OperatorPayoutsQuery>,
+  { limit, before, state, fileId }: PageQuery & z.infer<typeof OperatorPayoutsQuery>,
 ): Promise<OperatorPayout[]> {
   let query = db
     .selectFrom('payouts')
@@ -55,6 +55,7 @@ export async function listOperatorPayouts(
     .selectAll('payouts')
     .select(['username', 'display_name', ownerOwes.as('owes')])
   if (state !== undefined) query = query.where('state', '=', state)
+  if (fileId !== undefined) query = query.where('file_id', '=', fileId)
   if (before !== undefined) query = query.where('payouts.id', '<', before)
   const rows = await query.orderBy('payouts.id', 'desc').limit(limit).execute()
   return rows.map((row) => ({

@@ -1,4 +1,15 @@
-import { OperatorPayout, OperatorPayoutsQuery, PayoutDecision, PayoutFileOrder } from '@aplauso/contract/payouts'
+import { cents } from '@aplauso/contract/money'
+import {
+  OperatorPayout,
+  OperatorPayoutFile,
+  OperatorPayoutsQuery,
+  PayoutDecision,
+  PayoutFileOrder,
+  PayoutFilesQuery,
+  PayoutSummary,
+  PayoutsSent,
+  PayoutsSentOrder,
+} from '@aplauso/contract/payouts'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { Authentication, SecurityLog } from '#modules/access/public.ts'
@@ -6,12 +17,15 @@ import type { App } from '#platform/http/app-type.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import { DECISIONS, decidePayout } from './decide-payout.ts'
 import { listOperatorPayouts } from './list-payouts.ts'
+import { markPayoutsSent } from './mark-sent.ts'
 import type { PayoutDeps } from './payout-deps.ts'
 import { makePayoutFile, type PayoutFile, readPayoutFile } from './payout-file.ts'
+import { listPayoutFiles, summarizePayouts } from './payout-totals.ts'
 
 const Xml = { content: { 'application/xml': { schema: z.string() } } }
 const IdParams = z.object({ id: z.string() })
 const ListQuery = PageQuery.extend(OperatorPayoutsQuery.shape)
+const FilesQuery = PageQuery.extend(PayoutFilesQuery.shape)
 
 /** Calls of an operator who may pay. */
 export function operatorPayoutRoutes(
@@ -39,6 +53,18 @@ export function operatorPayoutRoutes(
     },
   )
 
+  app.get(
+    `${path}/summary`,
+    {
+      schema: {
+        summary: 'How many payouts are in each state, and their amounts',
+        tags,
+        response: { 200: PayoutSummary },
+      },
+    },
+    async () => summarizePayouts(deps),
+  )
+
   app.post(
     `${path}/file`,
     {
@@ -60,11 +86,49 @@ export function operatorPayoutRoutes(
   )
 
   app.get(
+    `${path}/files`,
+    {
+      schema: {
+        summary: 'The files for the bank with their totals, newest first',
+        tags,
+        querystring: FilesQuery,
+        response: { 200: z.array(OperatorPayoutFile) },
+      },
+    },
+    async (request, reply) => {
+      const files = await listPayoutFiles(deps, request.query)
+      linkNext(reply, `${path}/files`, request.query, files)
+      return files
+    },
+  )
+
+  app.get(
     `${path}/files/:id`,
     {
       schema: { summary: 'A file for the bank again, as it was made', tags, params: IdParams, response: { 200: Xml } },
     },
     async (request, reply) => sendFile(reply, await readPayoutFile(deps, request.params.id)),
+  )
+
+  app.post(
+    `${path}/sent`,
+    {
+      schema: {
+        summary: 'The bank has carried out these payouts, or all of a file',
+        description:
+          'Answers how many became sent by this call. Those that are not in a file any more are left out; if none is left, the answer is already_decided.',
+        tags,
+        body: PayoutsSentOrder,
+        response: { 200: PayoutsSent },
+      },
+    },
+    async (request) => {
+      const { id: operatorId } = authentication.sessionOf(request)
+      const { ids, fileId } = request.body
+      const sent = await markPayoutsSent(deps, { ids, fileId, operatorId })
+      for (const payout of sent) securityLog('payout_sent', request, { accountId: operatorId, target: payout.id })
+      return { count: sent.length, amountCents: cents(sent.reduce((sum, payout) => sum + payout.amount_cents, 0)) }
+    },
   )
 
   for (const kind of DECISIONS) {

@@ -1,3 +1,4 @@
+import type { SignedIn, User } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
 import { cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
@@ -9,6 +10,7 @@ import { IBAN, OTHER_IBAN, payoutActions } from '#testing/payouts.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
 import { APP_SECRET, useApp } from '#testing/test-app.ts'
 import { untilEmail } from '#testing/until-email.ts'
+import { markPayoutsSent } from './mark-sent.ts'
 import type { PayoutTerms } from './payout-deps.ts'
 import { makePayoutFile } from './payout-file.ts'
 
@@ -16,7 +18,8 @@ const app = useApp({
   ...{ PAYOUTS: 'on', PAYOUT_HOLD_DAYS: '0', PAYOUT_MINIMUM: '1.00' },
   ...{ OPERATOR_NAME: 'Aplauso & Cª', OPERATOR_IBAN: OTHER_IBAN, OPERATOR_BIC: 'COBADEFFXXX' },
 })
-const { setAccount, earn, ask, balanceOf, operator, makeFile, decide, listAll } = payoutActions(app)
+const { setAccount, earn, ask, balanceOf, operator, makeFile, decide, listAll, markSent, totalsOf, filesOf } =
+  payoutActions(app)
 
 const referenceOf = (id: string) => id.replaceAll('-', '')
 const referencesIn = (xml: string) => [...xml.matchAll(/<EndToEndId>(\w+)</g)].map(([, reference]) => reference)
@@ -141,6 +144,76 @@ test('A payout is sent once, returned once after that, and is in the balance aga
   )
 })
 
+test('Payouts of a file are marked as sent together, once each, with two operators at once', async () => {
+  const operators = [await operator('owner'), await operator('finance')] as const
+  const { creator, ids } = await due(5)
+  const fileId = (await makeFile(operators[0], ids.slice(0, 4))).headers.get('x-payout-file') ?? ''
+  await decide(operators[1], ids[0] ?? '', 'rejected')
+  const [first, second] = [ids.slice(1, 2), ids.slice(1)]
+  expect(await markSent(operators[0], { ids: first })).toMatchObject({ body: { count: 1, amountCents: 1_000 } })
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_none, index) =>
+      markSent(operators[index % 2 ? 0 : 1], index < 3 ? { fileId } : { ids: second }),
+    ),
+  )
+  expect(answers.reduce((sum, { body }) => sum + (body.count ?? 0), 0)).toBe(2)
+  for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('already_decided')
+  const states = (await listAll(operators[0])).filter(({ owner }) => owner.id === creator.user.id)
+  expect(states.map(({ state }) => state)).toEqual(['due', 'sent', 'sent', 'sent', 'rejected'])
+  expect((await listAll(operators[0], `?fileId=${fileId}&state=sent`)).map(({ id }) => id)).toEqual(
+    ids.slice(1, 4).toReversed(),
+  )
+  expect(await findLedgerProblems(app().database.db)).toEqual([])
+  for (const wrong of [{}, { ids: [] }, { ids, fileId }])
+    expect((await markSent(operators[0], wrong)).body.code).toBe('validation_failed')
+  await decide(operators[0], ids[4] ?? '', 'rejected')
+})
+
+test('A call that is cut off after some payouts of a file is completed by the next one', async () => {
+  const finance = await operator()
+  const { ids } = await due(3)
+  const fileId = (await makeFile(finance, ids)).headers.get('x-payout-file') ?? ''
+  const { db } = app().database
+  const order = { ids: undefined, fileId, operatorId: finance.user.id }
+  const jobs = { add: () => Promise.reject(new Error('The process has died')) }
+  await expect(markPayoutsSent({ db, jobs }, order)).rejects.toThrow('died')
+  expect((await listAll(finance, `?fileId=${fileId}`)).map(({ state }) => state)).toEqual([
+    'in_file',
+    'in_file',
+    'in_file',
+  ])
+  expect((await markSent(finance, { fileId })).body).toEqual({ count: 3, amountCents: 3_000 })
+})
+
+test('Totals tell the number and amount in each state and of each file', async () => {
+  const finance = await operator('owner')
+  const before = await totalsOf(finance)
+  const { ids } = await due(3)
+  const fileId = (await makeFile(finance, ids.slice(0, 2))).headers.get('x-payout-file') ?? ''
+  await markSent(finance, { ids: ids.slice(0, 1) })
+  const after = await totalsOf(finance)
+  const grownBy = (state: 'due' | 'in_file' | 'sent') => [
+    after[state].count - before[state].count,
+    after[state].amountCents - before[state].amountCents,
+  ]
+  expect([grownBy('due'), grownBy('in_file'), grownBy('sent')]).toEqual([
+    [1, 1_000],
+    [1, 1_000],
+    [1, 1_000],
+  ])
+  expect(after.configured).toBe(true)
+  expect((await filesOf(finance, '?limit=1'))[0]).toEqual({
+    ...{ id: fileId, createdAt: expect.any(String), stored: true },
+    createdBy: { username: finance.user.username, displayName: finance.user.displayName },
+    total: { count: 2, amountCents: 2_000 },
+    inFile: { count: 1, amountCents: 1_000 },
+  })
+  expect((await filesOf(finance, '?open=true')).map(({ id }) => id)).toContain(fileId)
+  await markSent(finance, { fileId })
+  expect((await filesOf(finance, '?open=true')).map(({ id }) => id)).not.toContain(fileId)
+  await decide(finance, ids[2] ?? '', 'rejected')
+})
+
 test('A payout is rejected while it is due and while it is in a file', async () => {
   const finance = await operator()
   const { creator, ids } = await due(2)
@@ -164,6 +237,7 @@ test('A payout of a negative balance waits, and is in a file once the balance is
   await app().end(donation, 'charged_back')
   await app().untilStatus(donation.donationId, 'charged_back')
   expect((await listAll(finance, '?state=due'))[0]).toMatchObject({ waits: true, owner: { id: creator.user.id } })
+  expect((await totalsOf(finance)).waiting).toEqual({ count: 1, amountCents: 4_600 })
   expect((await makeFile(finance)).body.code).toBe('nothing_due')
   await earn(creator.user.id, 5_000)
   expect((await makeFile(finance)).status).toBe(200)
@@ -175,11 +249,16 @@ test('Operators without the right, and everybody else, get 404 for each call', a
   const calls = [
     ['GET', ''],
     ['POST', '/file'],
+    ['GET', '/summary'],
+    ['GET', '/files'],
     ['GET', `/files/${id}`],
+    ['POST', '/sent'],
     ['POST', `/${id}/sent`],
     ['POST', `/${id}/returned`],
     ['POST', `/${id}/rejected`],
   ] as const
+  const roleOf = async ({ token }: SignedIn) => (await app().call<User>('/api/user', { token })).body.operatorRole
+  expect([await roleOf(support), await roleOf(creator)]).toEqual(['support', undefined])
   for (const { token } of [support, creator]) {
     for (const [method, path] of calls) {
       const { status, body } = await app().call<Problem>(`/api/admin/payouts${path}`, { method, token })

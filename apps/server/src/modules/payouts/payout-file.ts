@@ -1,4 +1,4 @@
-import { PAYOUT_FILE_MAX } from '@aplauso/contract/payouts'
+import { PAYOUT_FILE_MAX } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { isId } from '#modules/creators/public.ts'

@@ -7,7 +7,7 @@ import { decideAccess } from '#app/decide-access.ts'
 import { type Message, translator } from '#lib/i18n/language.tsx'
 import { createFind, type Known, placesOf, searchWordsOf } from './find-places.ts'
 import { matchesWords } from './match-words.ts'
-import { availableNavItems, navItemsOf } from './nav-items.ts'
+import { availableNavItems, navItemsOf, withAdmin } from './nav-items.ts'
 import { SEARCH_WORDS } from './search-words/all-search-words.ts'
 import { settingsNavItemsOf } from './settings-nav-items.ts'
 
@@ -23,7 +23,7 @@ const OF_CREATORS: Record<string, Message> = {
 const SWITCH = { key: 'switch-creator', text: 'Notas Soltas', within: 'Mudar de criador' }
 
 function placesFor(userType: Type, language: Language = 'pt', plans: Plans | null = BUILT_IN_PLANS) {
-  const { groups } = availableNavItems(navItemsOf(userType), plans)
+  const { groups } = withAdmin(availableNavItems(navItemsOf(userType), plans), 'owner')
   return placesOf({ userType, groups, plans, offered: { payouts: true, taxes: false, paymentAccounts: false } }, translator(language))
 }
 

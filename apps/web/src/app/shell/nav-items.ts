@@ -1,5 +1,5 @@
-import type { PagePath } from '@aplauso/contract/access'
-import type { UserType } from '@aplauso/contract/accounts'
+import { OPERATOR_PAGES, type PagePath } from '@aplauso/contract/access'
+import type { User, UserType } from '@aplauso/contract/accounts'
 import type { Plans } from '@aplauso/contract/plans'
 import { PLAN_PAGES } from '@aplauso/contract/site-pages'
 import type { ControlledCreator } from '@aplauso/contract/team'
@@ -13,6 +13,7 @@ import {
   CodeXml,
   Compass,
   Gem,
+  HandCoins,
   HandHeart,
   Heart,
   House,
@@ -149,6 +150,21 @@ export const availableNavItems = ({ groups, inBottomBar }: NavItems, plans: Plan
     : { groups, inBottomBar }
 
 const isNotAboutPlans = ({ to }: NavItem) => !PLAN_PAGES.some((page) => page === to)
+
+type Role = User['operatorRole']
+
+const ADMIN = [{ to: '/admin/money', text: m.admin_payouts, icon: HandCoins }] as const satisfies NavItem[]
+
+/** Pages for operators with this role. */
+export const adminNavItems = (role: Role): readonly NavItem[] =>
+  ADMIN.filter(({ to }) => role !== undefined && OPERATOR_PAGES[to].includes(role))
+
+/** Adds the pages of an operator as the last group. On a phone they are behind "more". */
+export function withAdmin({ groups, inBottomBar }: NavItems, role: Role): NavItems {
+  const items = adminNavItems(role)
+  if (items.length === 0) return { groups, inBottomBar }
+  return { groups: [...groups, { title: m.admin_nav, items }], inBottomBar: inBottomBar.slice(0, 4) }
+}
 
 /** Number of controlled creators in the navigation; the settings list all of them. */
 export const CONTROLLED_CHANNELS_SHOWN = 5

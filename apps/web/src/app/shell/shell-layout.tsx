@@ -13,7 +13,7 @@ import { isDock } from '#lib/session/dock-key.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { availableNavItems, navItemsOf, withControlledChannels } from './nav-items.ts'
+import { availableNavItems, navItemsOf, withAdmin, withControlledChannels } from './nav-items.ts'
 import { Rail } from './rail.tsx'
 import { SignedInFooter } from './signed-in-footer.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -36,11 +36,8 @@ function Shell({ user }: { user: User }) {
   const page = usePage()
   const palette = usePalette()
   const channels = useOtherChannels()
-  const navItems = withControlledChannels(
-    availableNavItems(navItemsOf(user.userType), usePlans()),
-    user.userType,
-    channels,
-  )
+  const ownItems = availableNavItems(navItemsOf(user.userType), usePlans())
+  const navItems = withAdmin(withControlledChannels(ownItems, user.userType, channels), user.operatorRole)
   useServiceWorker()
   return (
     <OwnLiveProvider user={user}>

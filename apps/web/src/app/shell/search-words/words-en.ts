@@ -38,6 +38,7 @@ export const WORDS_EN: SearchWords = {
   '/dashboard/creator/plan':
     'my plan, subscription, price, pricing, invoice, receipt, billing, cancel plan, change plan, pro, upgrade',
   '/settings/developer': 'developer, webhook, webhooks, api key, token, integration, programming, stream deck',
+  '/admin/money': 'pay creators, bank file, sepa file, transfers, pain.001, treasury, withdrawals, administration',
   '/settings/account':
     'settings, account settings, my account, preferences, picture, avatar, logo, photo, account type',
   '/settings/account#email': 'change email, email address, mail, confirm email, verify email',

@@ -39,6 +39,8 @@ export const WORDS_ES: SearchWords = {
   '/dashboard/creator/plan':
     'mi plan, suscripción, precio, factura, recibo, cancelar plan, cambiar de plan, pro, mejorar plan',
   '/settings/developer': 'desarrollador, webhook, webhooks, clave de api, token, integración, programar, stream deck',
+  '/admin/money':
+    'pagar a creadores, transferencias, archivo sepa, archivo del banco, pain.001, tesorería, retiradas, administración',
   '/settings/account':
     'ajustes, ajustes de la cuenta, mi cuenta, preferencias, foto, avatar, logo, tipo de cuenta, configuración',
   '/settings/account#email': 'cambiar correo, email, dirección de correo, mail, confirmar correo',

@@ -40,6 +40,8 @@ export const WORDS_FR: SearchWords = {
   '/dashboard/creator/plan':
     'mon offre, abonnement, prix, facture, reçu, résilier, changer d’offre, pro, plan, passer à pro',
   '/settings/developer': 'développeur, webhook, webhooks, clé d’api, token, intégration, programmer, stream deck',
+  '/admin/money':
+    'payer les créateurs, virements, fichier sepa, fichier de la banque, pain.001, trésorerie, retraits, administration',
   '/settings/account':
     'paramètres, paramètres du compte, mon compte, préférences, photo, avatar, logo, type de compte, réglages',
   '/settings/account#email': 'changer d’e-mail, mail, email, courriel, confirmer l’e-mail',

@@ -41,6 +41,8 @@ export const WORDS_PT = {
   '/dashboard/creator/plan':
     'meu plano, subscrição, assinatura, preço, fatura, recibo, cancelar plano, mudar de plano, pro, upgrade',
   '/settings/developer': 'programador, webhook, webhooks, chave de api, token, integração, programar, stream deck',
+  '/admin/money':
+    'pagar a criadores, transferências, ficheiro sepa, ficheiro do banco, pain.001, tesouraria, levantamentos, administração',
   '/settings/account':
     'definições, definições da conta, minha conta, preferências, foto, avatar, logo, logótipo, tipo de conta',
   '/settings/account#email': 'mudar email, endereço de email, mail, correio, confirmar email',
