@@ -2,7 +2,14 @@ import { PAGE_ACCESS, type PageAccess, type PagePath } from '@aplauso/contract/a
 import type { User, UserType } from '@aplauso/contract/accounts'
 import type { ControlledCreator } from '@aplauso/contract/team'
 import { expect, test } from 'vitest'
-import { isCurrentItem, type NavItem, navItemsOf, splitForPhone, withAdmin, withControlledChannels } from './nav-items.ts'
+import {
+  isCurrentItem,
+  type NavItem,
+  navItemsOf,
+  splitForPhone,
+  withAdmin,
+  withControlledChannels,
+} from './nav-items.ts'
 
 const allOf = (userType: string): NavItem[] => navItemsOf(userType).groups.flatMap(({ items }) => items)
 const TYPES = ['creator', 'fan', 'supporter', 'agency'] as const satisfies UserType[]
@@ -94,14 +101,20 @@ test('A user without controlled creators has the nav items of their type', () =>
   expect(withControlled('fan')).toEqual(navItemsOf('fan'))
 })
 
-test.each(TYPES)('A %s who operates has the pages of the role behind "more" on a phone, and no other account has', (userType) => {
-  const adminOf = (role: User['operatorRole']) => {
-    const { bar, more } = splitForPhone(withAdmin(navItemsOf(userType), role))
-    return { bar: bar.length, admin: more.at(-1)?.items.flatMap(({ to }) => (to.startsWith('/admin') ? to : [])) ?? [] }
-  }
-  for (const role of ['owner', 'finance'] as const) expect(adminOf(role)).toEqual({ bar: 4, admin: ['/admin/money'] })
-  for (const role of ['support', undefined] as const) {
-    expect(adminOf(role).admin).toEqual([])
-    expect(withAdmin(navItemsOf(userType), role)).toEqual(navItemsOf(userType))
-  }
-})
+test.each(TYPES)(
+  'A %s who operates has the pages of the role behind "more" on a phone, and no other account has',
+  (userType) => {
+    const adminOf = (role: User['operatorRole']) => {
+      const { bar, more } = splitForPhone(withAdmin(navItemsOf(userType), role))
+      return {
+        bar: bar.length,
+        admin: more.at(-1)?.items.flatMap(({ to }) => (to.startsWith('/admin') ? to : [])) ?? [],
+      }
+    }
+    for (const role of ['owner', 'finance'] as const) expect(adminOf(role)).toEqual({ bar: 4, admin: ['/admin/money'] })
+    for (const role of ['support', undefined] as const) {
+      expect(adminOf(role).admin).toEqual([])
+      expect(withAdmin(navItemsOf(userType), role)).toEqual(navItemsOf(userType))
+    }
+  },
+)

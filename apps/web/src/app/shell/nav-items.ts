@@ -13,10 +13,10 @@ import {
   CodeXml,
   Compass,
   Gem,
-  HandCoins,
   HandHeart,
   Heart,
   House,
+  Landmark,
   type LucideIcon,
   Radio,
   Settings,
@@ -153,7 +153,7 @@ const isNotAboutPlans = ({ to }: NavItem) => !PLAN_PAGES.some((page) => page ===
 
 type Role = User['operatorRole']
 
-const ADMIN = [{ to: '/admin/money', text: m.admin_payouts, icon: HandCoins }] as const satisfies NavItem[]
+const ADMIN = [{ to: '/admin/money', text: m.admin_payouts, icon: Landmark }] as const satisfies NavItem[]
 
 /** Pages for operators with this role. */
 export const adminNavItems = (role: Role): readonly NavItem[] =>

@@ -1,6 +1,5 @@
 import type { OperatorPayoutFile } from '@aplauso/contract/payouts'
 import { m } from '@aplauso/texts/messages'
-import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
@@ -63,7 +62,7 @@ function FileRow({ file, timeZone }: { file: OperatorPayoutFile; timeZone: strin
     >
       <div className="min-w-0">
         <p className="tnum font-semibold">
-          <Link to={`?state=in_file&file=${file.id}`} title={t(m.admin_file_show)} className="hover:text-cravo-text">
+          <Link to={`?state=in_file&file=${file.id}`} title={t(m.admin_file_show)} className="hover:underline">
             {t(m.admin_file_of, { date })}
           </Link>
         </p>
@@ -75,7 +74,6 @@ function FileRow({ file, timeZone }: { file: OperatorPayoutFile; timeZone: strin
         {file.stored && (
           <BusyButton
             busy={busy}
-            icon={FileDown}
             aria-label={t(m.admin_file_get_of, { date })}
             onClick={download}
             className="px-4 text-sm btn-ghost"

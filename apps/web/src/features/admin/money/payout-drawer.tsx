@@ -1,6 +1,5 @@
 import type { OperatorPayout } from '@aplauso/contract/payouts'
 import { m } from '@aplauso/texts/messages'
-import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { CopyId, DrawerSection, Facts } from '#components/donations/drawer-sections.tsx'
 import { formatMoment } from '#lib/i18n/dates.ts'
@@ -110,7 +109,7 @@ function FileButton({ fileId }: { fileId: string }) {
   const { t } = useLanguage()
   const { download, busy } = useFileDownload(fileId)
   return (
-    <BusyButton busy={busy} icon={FileDown} onClick={download} className="px-4 text-sm btn-ghost">
+    <BusyButton busy={busy} onClick={download} className="px-4 text-sm btn-ghost">
       {t(m.admin_file_get)}
     </BusyButton>
   )

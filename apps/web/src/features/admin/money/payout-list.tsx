@@ -118,14 +118,14 @@ function ListEnd({ list }: { list: ReturnType<typeof useAdminList<OperatorPayout
   const t = useText()
   const { isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
   return (
-    <div className="border-t border-line px-5 py-4 sm:px-6">
+    <div className="grid gap-2 border-t border-line px-5 py-4 sm:px-6">
       {isError && <LoadFailed error={error} onRetry={refetch} />}
       {!isError && hasNextPage && (
         <BusyButton busy={isFetchingNextPage} onClick={() => fetchNextPage()} className="w-full btn-ghost">
           {t(m.received_more)}
         </BusyButton>
       )}
-      <p className="mt-2 text-xs text-ink-3 first:mt-0 pointer-coarse:hidden">{t(m.admin_payouts_keys)}</p>
+      <p className="text-xs text-ink-3 pointer-coarse:hidden">{t(m.admin_payouts_keys)}</p>
     </div>
   )
 }

@@ -10,8 +10,8 @@ import { SHOWN, type Shown, STATE_TEXTS } from './payout-filter.ts'
 export function PayoutStates({ shown, summary }: { shown: Shown; summary: PayoutSummary | undefined }) {
   const { t, language } = useLanguage()
   return (
-    <nav aria-label={t(m.admin_payouts_states)} className="@container">
-      <ul className="grid grid-cols-2 gap-2.5 @md:grid-cols-3 @3xl:grid-cols-6">
+    <nav aria-label={t(m.admin_payouts_states)}>
+      <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-6">
         {SHOWN.map((state) => {
           const { count, amountCents } = totalOf(summary, state)
           return (
@@ -20,7 +20,7 @@ export function PayoutStates({ shown, summary }: { shown: Shown; summary: Payout
                 to={`?state=${state}`}
                 data-testid={`payouts-${state}`}
                 aria-current={state === shown ? 'page' : undefined}
-                className="grid h-full content-start rounded-md border border-line bg-surface px-3.5 py-2.5 hover:border-ink aria-[current=page]:border-cravo aria-[current=page]:bg-cravo-soft"
+                className="grid h-full content-start rounded-md border border-line bg-surface px-3.5 py-2.5 hover:border-ink aria-[current=page]:bg-cravo-soft aria-[current=page]:text-cravo-text"
               >
                 <span className="flex items-baseline justify-between gap-2 text-sm font-semibold">
                   <span className="min-w-0 wrap-anywhere">
