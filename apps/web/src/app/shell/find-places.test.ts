@@ -24,7 +24,10 @@ const SWITCH = { key: 'switch-creator', text: 'Notas Soltas', within: 'Mudar de 
 
 function placesFor(userType: Type, language: Language = 'pt', plans: Plans | null = BUILT_IN_PLANS) {
   const { groups } = withAdmin(availableNavItems(navItemsOf(userType), plans), 'owner')
-  return placesOf({ userType, groups, plans, offered: { payouts: true, taxes: false, paymentAccounts: false } }, translator(language))
+  return placesOf(
+    { userType, groups, plans, offered: { payouts: true, taxes: false, paymentAccounts: false } },
+    translator(language),
+  )
 }
 
 /** Actions and places in the order of the palette. */
