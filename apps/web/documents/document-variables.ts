@@ -34,6 +34,7 @@ export function documentVariables(language: Language): Record<string, string> {
     session_days: retention.SESSION_DAYS,
     session_idle_days: retention.SESSION_IDLE_DAYS,
     tax_record_years: retention.TAX_RECORD_YEARS,
+    payout_file_days: retention.PAYOUT_FILE_DAYS,
     test_alert_days: retention.TEST_ALERT_DAYS,
     unpaid_followed_days: retention.UNPAID_SYNC_DAYS,
     unpaid_kept_days: retention.UNPAID_RETENTION_DAYS,
