@@ -2,6 +2,7 @@
 // Finds a Chromium for the browser journeys, or installs one. As a script it prints the path.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 // Debian's Chromium without windows and menus: a page takes two thirds of the processor time.
@@ -14,6 +15,9 @@ const BROWSER_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 const VERSION_WITHIN_MS = 20_000
+const INSTALL_ATTEMPTS = 3
+const INSTALL_PAUSE_MS = 20_000
+const PATIENT = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3']
 
 /**
  * The path of a working Chromium: CHROME_PATH, the system's, else one installed with apt (as root on Debian and its
@@ -34,10 +38,14 @@ export async function findBrowser({ microphone = false } = {}) {
   const found = paths.find(answers)
   if (found !== undefined) return found
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    run('apt-get', ['update', '-q'])
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])
-    const installed = paths.find(answers)
-    if (installed !== undefined) return installed
+    // Another program may hold the package database, and a mirror may be between two versions.
+    for (let attempt = 1; attempt <= INSTALL_ATTEMPTS; attempt += 1) {
+      run('apt-get', [...PATIENT, 'update', '-q'])
+      run('apt-get', [...PATIENT, 'install', '-y', '-q', '--no-install-recommends', 'chromium'])
+      const installed = paths.find(answers)
+      if (installed !== undefined) return installed
+      if (attempt < INSTALL_ATTEMPTS) await setTimeout(INSTALL_PAUSE_MS)
+    }
   }
   const { chromium } = await import('@playwright/test')
   const bundled = chromium.executablePath()
