@@ -1,4 +1,5 @@
 import { BalanceNow } from '@aplauso/contract/balance'
+import { ALL_FEATURES_AVAILABLE } from '@aplauso/contract/features'
 import { cents } from '@aplauso/contract/money'
 import { NewPayoutAccount, Payout, PayoutAccount, PayoutOrder } from '@aplauso/contract/payouts'
 import { expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { NO_BALANCE, newCreator } from './support/dashboard.ts'
 import { showPage } from './support/show-page.tsx'
 import { call, refuse, standIn } from './support/stand-in.ts'
 
+const PAID_OUT = { ...ALL_FEATURES_AVAILABLE, payouts: true }
 const NONE: PayoutAccount = { holder: null, iban: null, address: null, schedule: 'on_demand', heldUntil: null }
 const GIVEN: PayoutAccount = {
   ...{ holder: 'Rita Nunes', iban: '•••• 0154', schedule: 'on_demand', heldUntil: null },
@@ -37,7 +39,7 @@ test('A creator gives a bank account, and a wrong IBAN is refused at its field',
       },
     }),
   })
-  await showPage('/settings/payouts')
+  await showPage('/settings/payouts', { offered: PAID_OUT })
   await page.getByLabelText('Titular').fill('Ana Sá')
   await page.getByLabelText('IBAN').fill('PT50000201231234567890155')
   await page.getByLabelText('Rua e número').fill('Rua 1')
@@ -74,7 +76,7 @@ test('A creator asks for a part of what is available, and the payout is listed w
       },
     }),
   })
-  await showPage('/settings/payouts')
+  await showPage('/settings/payouts', { offered: PAID_OUT })
   await expect.element(page.getByTestId('payout-available')).toMatchTextContent(/90,00/)
   await expect.element(page.getByTestId('payout-on-hold')).toMatchTextContent(/5,00/)
   const amount = page.getByLabelText('Valor')

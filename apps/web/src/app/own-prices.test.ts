@@ -106,7 +106,10 @@ const PROMISES = {
   sharing: /botões de partilha/,
   registration: /[Cc]omeçar (?:é )?grátis|Grátis para começar|href="\/register"/,
   voices: /60 vozes|em voz alta|vozes do servidor|nome, mensagem e voz|A voz é um ficheiro|a voz já está/,
-} as const satisfies Record<Exclude<keyof AvailableFeatures, 'signIn' | 'payouts' | 'taxes' | 'paymentAccounts'>, RegExp>
+} as const satisfies Record<
+  Exclude<keyof AvailableFeatures, 'signIn' | 'payouts' | 'taxes' | 'paymentAccounts'>,
+  RegExp
+>
 const PROMISING = ['/', '/features', '/product', '/pricing', '/widget-gallery', '/login', '/register']
 
 test('Pages promise a feature only where it is on', async () => {

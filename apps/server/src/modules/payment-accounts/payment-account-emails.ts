@@ -1,4 +1,5 @@
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import { PAYMENT_VENDOR_NAMES } from '@aplauso/contract/payment-vendor-names'
 import { m } from '@aplauso/texts/messages'
 import * as z from 'zod'
 import { type EmailContent, type EmailDeps, emailQueue, sendEmails } from '#modules/emails/public.ts'
@@ -20,8 +21,6 @@ const TEXTS = {
   revoked: { subject: m.mail_payment_account_revoked_subject, text: m.mail_payment_account_revoked_text },
 } as const satisfies Record<z.infer<typeof About>, object>
 
-const VENDOR_NAMES = { mollie: 'Mollie', stripe: 'Stripe' } as const
-
 async function accountEmail(
   db: Database,
   { about, accountId, at }: z.infer<typeof PaymentAccountMail>,
@@ -41,7 +40,7 @@ async function accountEmail(
     ...{ dateStyle: 'long', timeStyle: 'short', timeZone: row.time_zone },
   }).format(new Date(at))
   const account = row.name === null ? row.account : `${row.name} (${row.account})`
-  const words = { account, provider: VENDOR_NAMES[row.provider], date }
+  const words = { account, provider: PAYMENT_VENDOR_NAMES[row.provider], date }
   const isByStranger = about === 'connected' || about === 'left'
   return {
     to: row.email,

@@ -25,7 +25,7 @@ const SWITCH = { key: 'switch-creator', text: 'Notas Soltas', within: 'Mudar de 
 function placesFor(userType: Type, language: Language = 'pt', plans: Plans | null = BUILT_IN_PLANS) {
   const { groups } = withAdmin(availableNavItems(navItemsOf(userType), plans), 'owner')
   return placesOf(
-    { userType, groups, plans, offered: { payouts: true, taxes: false, paymentAccounts: false } },
+    { userType, groups, plans, offered: { payouts: true, taxes: false, paymentAccounts: true } },
     translator(language),
   )
 }
@@ -78,7 +78,7 @@ test.each(TYPES)('The first result for the name of a page in the menu of a %s is
     const t = translator(language)
     const items = [
       ...navItemsOf(userType).groups.flatMap((group) => group.items),
-      ...settingsNavItemsOf(userType, { payouts: true, taxes: false, paymentAccounts: false }),
+      ...settingsNavItemsOf(userType, { payouts: true, taxes: false, paymentAccounts: true }),
     ]
     return items.flatMap(({ to, text }) => {
       const [first] = findKnown(t(text), knownTo(userType, language), language)
@@ -143,4 +143,14 @@ test('Plan pages are not found without plans', () => {
 test('matchesWords requires every typed word', () => {
   expect(matchesWords('rui al', 'Rui Almeida')).toBe(true)
   expect(matchesWords('rui x', 'Rui Almeida')).toBe(false)
+})
+
+test('Without payouts an agency has no page of payouts, but a creator who can connect an account has', () => {
+  const offered = { payouts: false, taxes: false, paymentAccounts: true }
+  const has = (userType: Type) => settingsNavItemsOf(userType, offered).some(({ to }) => to === '/settings/payouts')
+  expect([has('creator'), has('agency')]).toEqual([true, false])
+})
+
+test.each(['mollie', 'stripe'])('The word %s finds the payment account', (typed) => {
+  expect(find(typed)[0]).toBe('/settings/payouts#conta-de-pagamentos')
 })

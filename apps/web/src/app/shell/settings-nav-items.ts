@@ -26,6 +26,7 @@ const ACCOUNT: readonly SettingsNavItem[] = [
   { to: '/settings/notifications', text: m.settings_letters, icon: Mail },
 ]
 const PAYOUTS: SettingsNavItem = { to: '/settings/payouts', text: m.payouts_title, icon: Landmark }
+const PAYMENT_ACCOUNT = { to: '/settings/payouts#conta-de-pagamentos', text: m.connect_title }
 const TEAM: SettingsNavItem = { to: '/settings/team', text: m.team_title, icon: UsersRound }
 /** Settings of sound and appearance belong here. */
 const CREATOR_ITEMS: readonly SettingsNavItem[] = [
@@ -91,7 +92,10 @@ export function settingsNavItemsOf(
   userType: string,
   offered: Pick<AvailableFeatures, 'payouts' | 'taxes' | 'paymentAccounts'>,
 ): readonly SettingsNavItem[] {
-  const money = hasPayoutPage(offered) ? [PAYOUTS] : []
+  // Only creators have an account of their own at a payment provider.
+  const isConnectable = userType === 'creator' && offered.paymentAccounts
+  const payouts = isConnectable ? { ...PAYOUTS, sections: [PAYMENT_ACCOUNT, ...(PAYOUTS.sections ?? [])] } : PAYOUTS
+  const money = hasPayoutPage({ ...offered, paymentAccounts: isConnectable }) ? [payouts] : []
   if (userType === 'creator') return [...ACCOUNT, ...money, ...CREATOR_ITEMS]
   return userType === 'agency' ? [...ACCOUNT, ...money, TEAM] : [...ACCOUNT, TEAM]
 }

@@ -8,16 +8,18 @@ type SettingsSectionProps = {
   chip?: ReactNode
   /** The anchor that links use. */
   anchor?: string
+  testId?: string
   children?: ReactNode
 }
 
 /** A section of the settings: text, and controls beside or below it. */
-export function SettingsSection({ title, text, tone, chip, anchor, children }: SettingsSectionProps) {
+export function SettingsSection({ title, text, tone, chip, anchor, testId, children }: SettingsSectionProps) {
   const id = useId()
   return (
     <section
       {...(anchor && { id: anchor, tabIndex: -1 })}
       aria-labelledby={id}
+      data-testid={testId}
       className={`grid gap-x-12 gap-y-5 p-5 card sm:p-6 @3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @3xl:p-7 ${tone === 'danger' ? 'border-perigo' : ''}`}
     >
       <div>

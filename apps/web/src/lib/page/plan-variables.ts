@@ -57,7 +57,9 @@ export function isConditionMet(
 ): boolean | undefined {
   const isNot = condition.startsWith('no ')
   const name = isNot ? condition.slice(3) : condition
-  if (isFeatureName(name)) return offered[name] !== isNot
+  // "payment accounts" for `paymentAccounts`.
+  const feature = name.replace(/ ([a-z])/g, (_blank, letter: string) => letter.toUpperCase())
+  if (isFeatureName(feature)) return offered[feature] !== isNot
   const isMet = CONDITIONS[name]
   if (isMet === undefined) return undefined
   return (plans !== null && isMet(plans)) !== isNot

@@ -78,6 +78,8 @@ export const WORDS_EN: SearchWords = {
   '/settings/moderation#bloqueios': 'block person, block donor, ban, banned, unblock, blocked donors',
   '/settings/moderation#experimentar': 'test filter, test message, try rules, test rules, simulate message',
   '/settings/payouts': 'iban, bank account, transfer, withdraw, cash out, get paid',
+  '/settings/payouts#conta-de-pagamentos':
+    'mollie, stripe, connect account, paid directly, when am i paid, link account',
   '/settings/team': 'moderator, moderators, mods, staff, helpers, people',
   '/settings/team#moderadores': 'mods, moderator, remove moderator, permissions, invitations',
   '/settings/team#docks': 'dock, obs panel, custom dock, control from obs, dock key',

@@ -81,6 +81,8 @@ export const WORDS_ES: SearchWords = {
   '/settings/moderation#bloqueios': 'bloquear persona, bloquear donante, banear, ban, desbloquear, bloqueados',
   '/settings/moderation#experimentar': 'probar filtro, probar mensaje, probar reglas, ensayar reglas, simular mensaje',
   '/settings/payouts': 'iban, cuenta bancaria, transferencia, retirar dinero, cobrar',
+  '/settings/payouts#conta-de-pagamentos':
+    'mollie, stripe, conectar cuenta, recibir directamente, cuándo cobro, vincular cuenta',
   '/settings/team': 'moderador, moderadores, mods, colaboradores, ayudantes, personas',
   '/settings/team#moderadores': 'mods, moderador, quitar moderador, permisos, invitaciones',
   '/settings/team#docks': 'dock, panel de obs, controlar en obs, clave del dock, custom dock',

@@ -85,6 +85,8 @@ export const WORDS_FR: SearchWords = {
   '/settings/moderation#experimentar':
     'tester le filtre, tester un message, essayer les règles, tester les règles, simuler',
   '/settings/payouts': 'iban, compte bancaire, virement, retirer, être payé',
+  '/settings/payouts#conta-de-pagamentos':
+    'mollie, stripe, connecter un compte, reçu directement, quand suis-je payé, relier un compte',
   '/settings/team': 'modérateur, modérateurs, modos, collaborateurs, aides, personnes',
   '/settings/team#moderadores': 'modos, modérateur, retirer un modérateur, permissions, invitations',
   '/settings/team#docks': 'dock, panneau obs, contrôler depuis obs, clé du dock, custom dock',

@@ -85,6 +85,8 @@ export const WORDS_PT = {
   '/settings/moderation#experimentar':
     'testar filtro, testar mensagem, experimentar regras, testar regras, simular mensagem',
   '/settings/payouts': 'iban, conta bancária, transferência, levantar dinheiro, receber, saque',
+  '/settings/payouts#conta-de-pagamentos':
+    'mollie, stripe, ligar conta, receber diretamente, quando recebo, associar conta',
   '/settings/team': 'moderador, moderadores, mods, colaboradores, ajudantes, pessoas',
   '/settings/team#moderadores': 'mods, moderador, remover moderador, permissões, convites',
   '/settings/team#docks': 'dock, doca, painel do obs, controlar no obs, chave do dock',

@@ -1,9 +1,11 @@
 import type { PayoutAccount } from '@aplauso/contract/payouts'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { SettingsPage } from '../settings-page.tsx'
+import { PaymentAccountSettings } from './payment-account-settings.tsx'
 import { PayoutAccountSettings } from './payout-account-settings.tsx'
 import { ACCOUNT_PATH, PAYOUTS_PATH } from './payout-paths.ts'
 import { PayoutSettings } from './payout-settings.tsx'
@@ -13,9 +15,20 @@ export const handle: RouteHandle = {
   prefetch: () => [{ key: [ACCOUNT_PATH] }, { key: [PAYOUTS_PATH], list: PAYOUTS_PATH }],
 }
 
-export const Component = () => (
-  <SettingsPage title={m.payouts_title}>{(user) => <Payouts timeZone={user.timeZone} />}</SettingsPage>
-)
+/** Being paid. Payouts are shown where the operator makes them. */
+export function Component() {
+  const { payouts, paymentAccounts } = useAvailableFeatures()
+  return (
+    <SettingsPage title={m.payouts_title}>
+      {({ userType, timeZone }) => (
+        <>
+          {paymentAccounts && userType === 'creator' && <PaymentAccountSettings />}
+          {payouts && <Payouts timeZone={timeZone} />}
+        </>
+      )}
+    </SettingsPage>
+  )
+}
 
 /** Where the money goes, and the payouts so far. */
 function Payouts({ timeZone }: { timeZone: string }) {
