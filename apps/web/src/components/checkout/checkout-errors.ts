@@ -1,3 +1,4 @@
+import type { Creator } from '@aplauso/contract/creators'
 import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { ApiError } from '#lib/api/api.ts'
@@ -9,8 +10,14 @@ import type { Translate } from '#lib/i18n/language.tsx'
 export const isSoundGone = (error: unknown) =>
   refusedFields(error).some((path) => path === 'audioUrl' || path === 'customAudioUrl' || path === 'retryOf')
 
-/** Whether the donation was refused because the creator's plan has no donations left this month. */
-export const isMonthFull = (error: unknown) => error instanceof ApiError && error.problem?.code === 'plan_limit_reached'
+/** Why a creator takes no donations now. */
+export type ClosedBy = NonNullable<Creator['closedBy']>
+
+/** The reason where the donation was refused because the creator takes none now. */
+export function closedBy(error: unknown): ClosedBy | undefined {
+  const code = error instanceof ApiError ? error.problem?.code : undefined
+  return code === 'plan_limit_reached' || code === 'payment_account_missing' ? code : undefined
+}
 
 /** Whether the donation was refused because the creator blocks this account. */
 export const isDonorBlocked = (error: unknown) => error instanceof ApiError && error.problem?.code === 'donor_blocked'

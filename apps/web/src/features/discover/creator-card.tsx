@@ -30,7 +30,11 @@ export function CreatorCard({ creator, favorites }: { creator: ListedCreator; fa
             {t(m.donate_live)}
           </span>
         )}
-        {!creator.acceptsDonations && <span className="bg-surface text-ink-2 chip">{t(m.discover_closed)}</span>}
+        {creator.closedBy && (
+          <span className="bg-surface text-ink-2 chip">
+            {t(creator.closedBy === 'plan_limit_reached' ? m.discover_closed : m.discover_no_account)}
+          </span>
+        )}
       </div>
       <FavoriteHeart creator={creator} favorites={favorites} />
       <div className="flex flex-1 flex-col px-5 pb-5">

@@ -3,7 +3,7 @@ import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isDonorBlocked, isMonthFull, isSoundGone } from '#components/checkout/checkout-errors.ts'
+import { type ClosedBy, closedBy, isDonorBlocked, isSoundGone } from '#components/checkout/checkout-errors.ts'
 import { CheckoutForm } from '#components/checkout/checkout-form.tsx'
 import { orderOf } from '#components/checkout/donation-order.ts'
 import { MonthlyField } from '#components/checkout/monthly-field.tsx'
@@ -29,13 +29,13 @@ type DonateFormProps = DonationPageData & {
   donation: Donation
   /** On another site, in a frame. */
   inFrame?: boolean
-  onMonthFull: () => void
+  onClosed: (by: ClosedBy) => void
   onBlocked: () => void
 }
 
 /** The donation form. */
 export function DonateForm(props: DonateFormProps) {
-  const { creator, offer, voices, donation, inFrame = false, onMonthFull, onBlocked } = props
+  const { creator, offer, voices, donation, inFrame = false, onClosed, onBlocked } = props
   const t = useText()
   const id = useId()
   const { user, status } = useSession()
@@ -85,9 +85,10 @@ export function DonateForm(props: DonateFormProps) {
     onFailed(error) {
       setSoundFailed(error instanceof SoundNotSent)
       if (sentSound.current && isSoundGone(error)) donation.change({ [mode]: undefined })
-      if (isMonthFull(error)) onMonthFull()
+      const closed = closedBy(error)
+      if (closed) onClosed(closed)
       if (isDonorBlocked(error)) onBlocked()
-      return isMonthFull(error) || isDonorBlocked(error) || error instanceof SoundWaitCanceled
+      return closed !== undefined || isDonorBlocked(error) || error instanceof SoundWaitCanceled
     },
   })
 

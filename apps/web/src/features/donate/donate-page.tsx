@@ -13,7 +13,7 @@ import { DonationPreview } from './donation-preview.tsx'
 import { useDonation } from './use-donation.ts'
 
 // Lazy: other pages do not load them.
-const MonthFull = lazyComponent(() => import('./month-full.tsx'))
+const DonationsClosed = lazyComponent(() => import('./donations-closed.tsx'))
 const BlockedDonorCheck = lazyComponent(() => import('./blocked-donor-notice.tsx'))
 const PageSupporters = lazyComponent(() => import('./page-supporters.tsx'))
 
@@ -22,7 +22,7 @@ export function DonatePage(data: DonationPageData) {
   const { coverUrl, supporters } = creator.page
   const shown = supporters.recent.length + supporters.top.length
   const donation = useDonation(data)
-  const [isMonthFull, setMonthFull] = useState(!creator.acceptsDonations)
+  const [closed, setClosed] = useState(creator.closedBy)
   const { user } = useSession()
   // The server renders nothing that is loaded later.
   const alive = useIsHydrated()
@@ -56,26 +56,22 @@ export function DonatePage(data: DonationPageData) {
                   />
                 </Suspense>
               )}
-              {isBlocked ? null : isMonthFull ? (
+              {isBlocked ? null : closed ? (
                 <Suspense fallback={<div className="h-96 rounded-xl bg-surface shadow-2" />}>
                   {alive && (
-                    <MonthFull
+                    <DonationsClosed
+                      by={closed}
                       creatorName={creator.displayName}
-                      onBack={creator.acceptsDonations ? () => setMonthFull(false) : undefined}
+                      onBack={creator.acceptsDonations ? () => setClosed(null) : undefined}
                     />
                   )}
                 </Suspense>
               ) : (
-                <DonateForm
-                  {...data}
-                  donation={donation}
-                  onMonthFull={() => setMonthFull(true)}
-                  onBlocked={onBlocked}
-                />
+                <DonateForm {...data} donation={donation} onClosed={setClosed} onBlocked={onBlocked} />
               )}
             </div>
             <div className="grid min-w-0 content-start gap-8 self-start max-xs:order-1">
-              {!isMonthFull && !isBlocked && (
+              {!closed && !isBlocked && (
                 <DonationPreview
                   creatorName={creator.displayName}
                   alertStyle={donation.style ? { ...creator.look, base: donation.style } : creator.look}

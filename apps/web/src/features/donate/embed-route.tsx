@@ -12,7 +12,7 @@ import { Logo } from '#ui/brand/logo.tsx'
 import { BlockedDonorNotice } from './blocked-donor-notice.tsx'
 import { DonateForm } from './donate-form.tsx'
 import { type DonationPageData, loadDonationPageData } from './donation-page-data.ts'
-import MonthFull from './month-full.tsx'
+import DonationsClosed from './donations-closed.tsx'
 import { useDonation } from './use-donation.ts'
 
 /** The form of a creator who allows embedding, or null with status 404. */
@@ -53,7 +53,7 @@ function EmbeddedForm(data: DonationPageData) {
   const t = useText()
   const { creator, style } = data
   const donation = useDonation(data)
-  const [isMonthFull, setMonthFull] = useState(!creator.acceptsDonations)
+  const [closed, setClosed] = useState(creator.closedBy)
   const [isBlocked, setBlocked] = useState(false)
   const name = creator.displayName
   return (
@@ -65,16 +65,10 @@ function EmbeddedForm(data: DonationPageData) {
       <div style={style?.form} className="own-ground mx-auto w-full max-w-[480px] text-ink">
         {isBlocked ? (
           <BlockedDonorNotice creatorName={name} />
-        ) : isMonthFull ? (
-          <MonthFull creatorName={name} onBack={undefined} />
+        ) : closed ? (
+          <DonationsClosed by={closed} creatorName={name} onBack={undefined} />
         ) : (
-          <DonateForm
-            {...data}
-            inFrame
-            donation={donation}
-            onMonthFull={() => setMonthFull(true)}
-            onBlocked={() => setBlocked(true)}
-          />
+          <DonateForm {...data} inFrame donation={donation} onClosed={setClosed} onBlocked={() => setBlocked(true)} />
         )}
       </div>
       <EmbedFooter />

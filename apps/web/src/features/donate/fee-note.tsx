@@ -20,19 +20,27 @@ export default function FeeNote({ slug, displayName, amountCents, covers, onQuot
   const { t, language } = useLanguage()
   const quote = useQuote(slug, amountCents, onQuote)
   const euros = (cents: number) => formatEuros(cents, language)
-  const isManaged = (quote?.agencyShareCents ?? 0) > 0
+  const { feeCents = 0, agencyShareCents: agencyCents = 0, providerFeeCents: providerCents } = quote ?? {}
+  const isManaged = agencyCents > 0
   const gets = (cents: number) =>
     t(isManaged ? m.donate_gets_of_agency : m.donate_gets, { name: displayName, amount: euros(cents) })
+  // With the provider's cost known, every part is named. What the donor covers does not come off.
+  const parts = [
+    !covers && feeCents > 0 && t(m.donate_part_fee, { amount: euros(feeCents) }),
+    isManaged && t(m.donate_part_agency, { amount: euros(agencyCents) }),
+    t(m.donate_part_provider, { amount: euros(providerCents ?? 0) }),
+  ].filter((part) => part !== false)
   return (
     <p role="status" data-testid="fee-line" className="tnum min-h-5 wrap-anywhere">
       {quote && covers && (
         <>
-          {/* Covering the fee does not cover the agency’s share. */}
-          {isManaged ? t(m.donate_fee_on_donor) : gets(quote.amountCents)} ·{' '}
+          {/* Covering the fee covers neither the agency’s share nor the cost of the payment. */}
+          {isManaged || providerCents !== undefined ? t(m.donate_fee_on_donor) : gets(quote.amountCents)} ·{' '}
           <b>{t(m.donate_pays, { amount: euros(quote.withCoverCents) })}</b>
         </>
       )}
       {quote && !covers && gets(quote.creatorGetsCents)}
+      {providerCents !== undefined && <span className="text-ink-2"> ({parts.join(' · ')})</span>}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import type { Creator } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isDonorBlocked, isMonthFull } from '#components/checkout/checkout-errors.ts'
+import { type ClosedBy, closedBy, isDonorBlocked } from '#components/checkout/checkout-errors.ts'
 import { CheckoutForm } from '#components/checkout/checkout-form.tsx'
 import { orderOf } from '#components/checkout/donation-order.ts'
 import { MonthlyField } from '#components/checkout/monthly-field.tsx'
@@ -38,16 +38,21 @@ export function QuickForm({ user, choice }: { user: User; choice: CreatorChoice 
   const rules = creator?.slug === slug ? creator.page : DEFAULT_RULES
   const takesMonthly = creator?.slug === slug && creator.page.takesMonthly
   const isMonthly = wantsMonthly && takesMonthly
-  const isFull = chosen?.acceptsDonations === false
   const isBlocked = useIsDonorBlocked(chosen?.slug)
-  const full = { creator: t(m.quick_closed, { name: chosen?.displayName ?? '' }) }
-  const notAccepted = { creator: t(m.quick_not_taken, { name: chosen?.displayName ?? '' }) }
-  const closed = isBlocked ? notAccepted : isFull ? full : undefined
+  const name = chosen?.displayName ?? ''
+  const closedText = (by: ClosedBy) => ({
+    creator: t(by === 'plan_limit_reached' ? m.quick_closed : m.quick_no_account, { name }),
+  })
+  const notAccepted = { creator: t(m.quick_not_taken, { name }) }
+  const closed = isBlocked ? notAccepted : chosen?.closedBy ? closedText(chosen.closedBy) : undefined
   const checkout = useCheckout({
     values: { ...typed, presetCents: presetOf(rules, typed.presetCents), slug: chosen?.slug },
     rules,
     check: () => closed ?? { ...(!chosen && { creator: t(m.quick_who_error) }) },
-    fieldErrors: (error) => ({ ...(isMonthFull(error) && full), ...(isDonorBlocked(error) && notAccepted) }),
+    fieldErrors(error) {
+      const by = closedBy(error)
+      return { ...(by && closedText(by)), ...(isDonorBlocked(error) && notAccepted) }
+    },
     order: ({ slug = '', message, donorName }, amountCents) =>
       orderOf({
         creatorSlug: slug,

@@ -7,8 +7,8 @@ import { statusOf } from '#lib/api/error-status.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { knownCreators } from './known-creators.ts'
 
-/** `acceptsDonations` is known only for some creators; for others the server refuses the order. */
-export type ChoosableCreator = CreatorSummary & Partial<Pick<Creator, 'acceptsDonations'>>
+/** `closedBy` is known only for some creators; for others the server refuses the order. */
+export type ChoosableCreator = CreatorSummary & Partial<Pick<Creator, 'closedBy'>>
 
 export type CreatorChoice = ReturnType<typeof useCreatorChoice>
 
