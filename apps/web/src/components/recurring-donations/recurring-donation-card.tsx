@@ -20,6 +20,8 @@ const STATES: Record<RecurringDonationState, { icon: LucideIcon; text: Message; 
   ended: { icon: CircleStop, text: m.supports_ended, tone: 'bg-sunken text-ink-2' },
 }
 
+const TO_CONFIRM = { icon: CircleAlert, text: m.supports_to_confirm, tone: 'bg-holofote-soft' }
+
 type RecurringDonationCardProps = RecurringDonationAccess & {
   /** Whether ending needs a confirmation. False on the page of an email link that is about ending it. */
   asksFirst: boolean
@@ -29,8 +31,8 @@ type RecurringDonationCardProps = RecurringDonationAccess & {
 /** One recurring donation from its donor's view, with all its actions. */
 export function RecurringDonationCard({ recurringDonation, token, asksFirst, onChanged }: RecurringDonationCardProps) {
   const { t, language } = useLanguage()
-  const { creator, amountCents, state, nextAt, months } = recurringDonation
-  const { icon: Icon, text, tone } = STATES[state]
+  const { creator, amountCents, state, nextAt, months, asksToConfirm } = recurringDonation
+  const { icon: Icon, text, tone } = asksToConfirm ? TO_CONFIRM : STATES[state]
   const [isChanging, setChanging] = useState(false)
   const name = creator.displayName
   const date = nextAt === null ? undefined : formatDayMonth(nextAt, language)
@@ -71,7 +73,10 @@ export function RecurringDonationCard({ recurringDonation, token, asksFirst, onC
           </span>
         </div>
       </div>
-      {state === 'past_due' && date && (
+      {asksToConfirm && (
+        <p className="rounded-md bg-holofote-soft px-4 py-3 text-sm">{t(m.supports_confirm_text, { name })}</p>
+      )}
+      {state === 'past_due' && date && !asksToConfirm && (
         <p className="rounded-md bg-perigo-soft px-4 py-3 text-sm text-perigo">
           {t(m.supports_past_due_text, { date })}
         </p>
@@ -86,7 +91,7 @@ export function RecurringDonationCard({ recurringDonation, token, asksFirst, onC
         )
       ) : (
         <div className="flex flex-wrap gap-2.5">
-          {state === 'past_due' && <PayMonth {...{ recurringDonation, token }} />}
+          {(state === 'past_due' || asksToConfirm) && <PayMonth {...{ recurringDonation, token }} />}
           <button
             type="button"
             onClick={() => setChanging(true)}
@@ -103,9 +108,13 @@ export function RecurringDonationCard({ recurringDonation, token, asksFirst, onC
   )
 }
 
-/** Opens the checkout for the unpaid month; later months are charged to the same payment method. */
+/**
+ * Opens the checkout for the unpaid month, or for the next one at the creator’s other account. Later months are charged
+ * to the same payment method.
+ */
 function PayMonth(access: RecurringDonationAccess) {
   const t = useText()
+  const { asksToConfirm, creator } = access.recurringDonation
   const { change, busy } = useChange({
     async send() {
       const { checkoutUrl } = await payMonth(access)
@@ -116,8 +125,13 @@ function PayMonth(access: RecurringDonationAccess) {
     failedTitle: t(m.supports_pay_failed),
   })
   return (
-    <BusyButton busy={busy} onClick={() => change()} className="px-4 text-sm btn-primary">
-      {t(m.supports_pay)}
+    <BusyButton
+      busy={busy}
+      onClick={() => change()}
+      {...(asksToConfirm && { 'aria-label': t(m.supports_confirm_of, { name: creator.displayName }) })}
+      className="px-4 text-sm btn-primary"
+    >
+      {t(asksToConfirm ? m.supports_confirm : m.supports_pay)}
     </BusyButton>
   )
 }

@@ -63,6 +63,7 @@ export function BalancePage({ isAgency, timeZone, support }: BalancePageProps) {
           net={balance.data?.net}
           pendingCents={balance.data?.pendingCents ?? 0}
           paidOutCents={balance.data?.paidOut ?? 0}
+          balance={balance.data}
           netThisMonth={months.rows && (months.rows.find((row) => row.month === thisMonth)?.net ?? 0)}
         />
       )}

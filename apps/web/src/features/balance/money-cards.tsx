@@ -1,3 +1,5 @@
+import type { BalanceNow } from '@aplauso/contract/balance'
+import { PAYMENT_VENDOR_NAMES } from '@aplauso/contract/payment-vendor-names'
 import type { RecurringDonationIncome } from '@aplauso/contract/recurring-donations'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -19,12 +21,19 @@ type MoneyCardsProps = {
   pendingCents: number
   /** Asked for or paid to the owner. */
   paidOutCents: number
+  balance: BalanceNow | undefined
 }
 
 /** Cards of the amount due, the amount paid out and a creator's monthly support, and a note about payouts. */
-export function MoneyCards({ isAgency, net, netThisMonth, pendingCents, paidOutCents }: MoneyCardsProps) {
+export function MoneyCards({ isAgency, net, netThisMonth, pendingCents, paidOutCents, balance }: MoneyCardsProps) {
   const { t, language } = useLanguage()
-  const { payouts } = useAvailableFeatures()
+  const { payouts, paymentAccounts } = useAvailableFeatures()
+  const isConnectable = paymentAccounts && !isAgency
+  const settles = payouts
+    ? { how: m.balance_payouts_how, link: m.balance_payouts_settings, to: '/settings/payouts' }
+    : isConnectable
+      ? { how: m.balance_payouts_connect, link: m.balance_payouts_account, to: '/settings/payouts' }
+      : { how: m.balance_payouts_text, link: m.balance_payouts_ask, to: '/contact' }
   const ofCreator = usePlans() === null ? m.balance_explained_no_plans : m.balance_explained
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
@@ -68,14 +77,52 @@ export function MoneyCards({ isAgency, net, netThisMonth, pendingCents, paidOutC
         </Card>
         {!isAgency && <SupportCard />}
       </div>
+      {balance && <HeldBy balance={balance} />}
       <section className="px-5 py-3 text-sm card lg:col-span-2">
         <h2 className="inline font-sans text-sm font-semibold tracking-normal">{t(m.balance_payouts)}</h2>{' '}
-        <p className="inline text-ink-2">{t(payouts ? m.balance_payouts_how : m.balance_payouts_text)}</p>{' '}
-        <Link to={payouts ? '/settings/payouts' : '/contact'} className="py-2 link">
-          {t(payouts ? m.balance_payouts_settings : m.balance_payouts_ask)}
+        <p className="inline text-ink-2">{t(settles.how)}</p>{' '}
+        <Link to={settles.to} className="py-2 link">
+          {t(settles.link)}
         </Link>
       </section>
     </div>
+  )
+}
+
+/** Who has the money, where that is not the operator alone. */
+function HeldBy({ balance: { heldBy, owedCents } }: { balance: BalanceNow }) {
+  const { t, language } = useLanguage()
+  const { operator, mollie, stripe } = heldBy
+  if (mollie === 0 && stripe === 0) return null
+  const parts = [
+    { name: 'operator', label: t(m.balance_held_operator), amount: operator },
+    ...(['mollie', 'stripe'] as const).map((name) => ({
+      name,
+      label: t(m.balance_held_direct, { provider: PAYMENT_VENDOR_NAMES[name] }),
+      amount: heldBy[name],
+    })),
+    { name: 'owed', label: t(m.balance_held_owed), amount: 0 - owedCents },
+  ]
+  return (
+    <section data-testid="held-by" className="p-5 card sm:p-6 lg:col-span-2">
+      <h2 className="text-lg">{t(m.balance_held)}</h2>
+      <p className="text-sm text-ink-2">{t(m.balance_held_text)}</p>
+      <dl className="mt-2">
+        {parts
+          .filter(({ name, amount }) => name === 'operator' || amount !== 0)
+          .map(({ name, label, amount }) => (
+            <div
+              key={name}
+              className="flex items-baseline justify-between gap-4 border-t border-line py-2 first:border-t-0"
+            >
+              <dt className="min-w-0">{label}</dt>
+              <dd data-testid={`held-by-${name}`} className="tnum text-end font-semibold whitespace-nowrap">
+                {formatEuros(amount, language)}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReceivedDetail, ReceivedDonation } from '@aplauso/contract/donations'
+import { PAYMENT_VENDOR_NAMES } from '@aplauso/contract/payment-vendor-names'
 import { m } from '@aplauso/texts/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
@@ -128,7 +129,7 @@ type DonationDetailsProps = { detail: ReceivedDetail; timeZone: string | undefin
 
 function DonationDetails({ detail, timeZone, isOwn }: DonationDetailsProps) {
   const { t, language } = useLanguage()
-  const { id, events, replays, money, alertStatus, status, amount, refunded, chargedBack } = detail
+  const { id, events, replays, money, alertStatus, status, amount, refunded, chargedBack, direct } = detail
   const euros = (cents: number) => formatEuros(cents, language)
   const now =
     status === 'paid' && alertStatus === 'waiting'
@@ -154,6 +155,14 @@ function DonationDetails({ detail, timeZone, isOwn }: DonationDetailsProps) {
                 ? []
                 : [{ name: t(m.balance_agency_share), value: euros(0 - money.agencyShare) }]),
               { name: t(m.donation_yours), value: euros(money.net), isTotal: true },
+              ...(direct === undefined
+                ? []
+                : [
+                    {
+                      name: t(m.donation_direct, { provider: PAYMENT_VENDOR_NAMES[direct.provider] }),
+                      value: <Code>{direct.account}</Code>,
+                    },
+                  ]),
             ]}
           />
         </DrawerSection>
