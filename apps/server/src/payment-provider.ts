@@ -51,6 +51,7 @@ function mollieSettings(settings: Settings, { publicUrl, ownUrl }: Addresses): M
   if (apiKey === undefined) return undefined
   return {
     apiKey,
+    organizationToken: sandbox ? undefined : settings.mollieOrganizationToken,
     apiUrl: () => (sandbox ? `${ownUrl()}/sandbox/mollie/v2` : (settings.mollieApiUrl ?? 'https://api.mollie.com/v2')),
     webhookUrl: () => {
       const base = sandbox ? ownUrl() : publicUrl()

@@ -41,6 +41,7 @@ test.each([
   ['DATABASE_URL', 'mysql://x', /DATABASE_URL has a wrong value: .*postgres:/],
   ['REDIS_URL', 'x', /REDIS_URL has a wrong value/],
   ['PAYMENT_PROVIDER', 'paypal', /PAYMENT_PROVIDER is "paypal": accepts mollie, stripe, sandbox/],
+  ['MOLLIE_ORGANIZATION_TOKEN', 'live_abcdefghijk', /has a wrong value: accepts a token that starts with access_/],
   ['MOLLIE_API_KEY', 'secret-value', /MOLLIE_API_KEY has a wrong value: accepts a key that starts with test_ or live_/],
   ['RATE_LIMIT', 'maybe', /RATE_LIMIT is "maybe": accepts on, off/],
   ['DEMO', '1', /DEMO is "1": accepts true, false/],

@@ -71,6 +71,7 @@ export function readSettings(env: Record<string, string>) {
     paymentsAtOnce: variables.PAYMENTS_AT_ONCE,
     mollieApiKey: variables.MOLLIE_API_KEY,
     mollieApiUrl: variables.MOLLIE_API_URL,
+    mollieOrganizationToken: variables.MOLLIE_ORGANIZATION_TOKEN,
     mollieClient,
     mollieOAuthUrl: variables.MOLLIE_OAUTH_URL,
     /** Without a vendor to connect, every donation goes to the operator. */

@@ -74,6 +74,7 @@ export const Variables = z.object({
   PAYMENTS_AT_ONCE: wholeNumber(1, 200).default(8),
   MOLLIE_API_KEY: matching(/^(test|live)_\w{8,}$/, 'a key that starts with test_ or live_').optional(),
   MOLLIE_API_URL: web().optional(),
+  MOLLIE_ORGANIZATION_TOKEN: matching(/^access_\w{8,}$/, 'a token that starts with access_').optional(),
   MOLLIE_CLIENT_ID: matching(/^app_\w+$/, 'a client id that starts with app_').optional(),
   MOLLIE_CLIENT_SECRET: z.string().optional(),
   MOLLIE_OAUTH_URL: web().optional(),

@@ -107,6 +107,40 @@ export type ListedPayment = {
   chargedBackCents: Cents
 }
 
+/**
+ * `payment` may be negative, as for a direct debit that failed after it was settled. Every other kind is positive:
+ * a `returned_refund` and a `chargeback_reversal` bring back what the refund or chargeback took.
+ */
+export type SettledKind = 'payment' | 'refund' | 'returned_refund' | 'chargeback' | 'chargeback_reversal'
+
+/** One movement of money in a settlement. */
+export type SettledEntry = {
+  kind: SettledKind
+  /** The provider's id of the movement, unique within its kind. */
+  id: string
+  /** The provider's id of the payment. With Stripe always the payment intent, also of a checkout. */
+  paymentId: string
+  /** Our id, on a `payment` only. Undefined for a payment that another program created with the same account. */
+  reference: string | undefined
+  /** In the currency of the payment, also where the account is settled in another one. */
+  amountCents: number
+  currency: string
+  /** What the provider charges for it; undefined where the list does not tell. */
+  feeCents: number | undefined
+  /** The settlement, or with Stripe the balance transaction. */
+  settlementId: string
+  settledAt: Date
+}
+
+/** Everything that was settled before `at` has been read, and of what was settled at that moment `settlementIds`. */
+export type SettledPosition = { at: Date; settlementIds: readonly string[] }
+
+export type SettledPage = {
+  entries: SettledEntry[]
+  /** Reached with this page: the next list may start here. */
+  position?: SettledPosition
+}
+
 /** `refused`: there is no payment, for example because the mandate was revoked. A `made` payment may have failed. */
 export type ChargeAnswer = { outcome: 'made'; payment: PaymentSnapshot } | { outcome: 'refused'; reason: string }
 
@@ -150,6 +184,10 @@ export type PaymentProvider = {
   returnFee?: ((feeReturn: FeeReturn) => Promise<FeeReturnAnswer>) | undefined
   /** All payments of this account since then, whichever program created them, in pages, newest first. */
   listPayments(since: Date): AsyncIterable<ListedPayment[]>
+  /** What was settled since then, the oldest settlement first. A repeat lists the same entries. */
+  listSettledEntries(since: SettledPosition): AsyncIterable<SettledPage>
+  /** Whether the money of a settled refund or chargeback came back later without an entry of its own. */
+  isReturned(entry: Pick<SettledEntry, 'kind' | 'id' | 'paymentId'>): Promise<boolean>
 }
 
 /**

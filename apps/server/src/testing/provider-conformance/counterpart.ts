@@ -25,6 +25,8 @@ export type Counterpart = {
   declineCharges(customerId: string): Promise<void>
   delayCharges(customerId: string): Promise<void>
   revokeMandates(customerId: string): Promise<void>
+  /** Pays the balance out, where the provider settles it in lists of its own. */
+  settle(): Promise<void>
   /** Removes all declines and delays. */
   calm(): Promise<void>
   close(): Promise<void>
@@ -110,5 +112,17 @@ export function useCounterpart(name: string, start: () => Promise<Counterpart>) 
     record: RECORD,
   })
 
-  return { at: getCounterpart, order, open, paid, stateOf, refund, customer, subscriber, charge, expectUnknown }
+  return {
+    at: getCounterpart,
+    reference,
+    order,
+    open,
+    paid,
+    stateOf,
+    refund,
+    customer,
+    subscriber,
+    charge,
+    expectUnknown,
+  }
 }

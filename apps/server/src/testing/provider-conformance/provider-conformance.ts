@@ -4,6 +4,7 @@ import { type Counterpart, useCounterpart } from './counterpart.ts'
 import { describeCustomers } from './customers.ts'
 import { describeLists } from './lists.ts'
 import { describeMoneyBack } from './money-back.ts'
+import { describeSettlements } from './settlements.ts'
 import { describeUnknownOutcomes } from './unknown-outcomes.ts'
 
 /** Tests that every payment provider must pass. */
@@ -15,5 +16,6 @@ export function describeProvider(name: string, start: () => Promise<Counterpart>
     describeCustomers(orders)
     describeUnknownOutcomes(orders)
     describeLists(orders)
+    describeSettlements(orders)
   })
 }

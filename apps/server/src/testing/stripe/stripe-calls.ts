@@ -1,4 +1,5 @@
 import {
+  bookTransaction,
   type Intent,
   listOf,
   newId,
@@ -7,6 +8,7 @@ import {
   presentIntent,
   presentRefund,
   presentSession,
+  presentTransaction,
   type Session,
   type StripeStore,
 } from './stripe-objects.ts'
@@ -26,7 +28,8 @@ function pageOf<Item extends { id: string; created: number }>(
   present: (item: Item) => object,
 ): object {
   const since = Number(params.get('created[gte]') ?? 0)
-  const found = items.filter(({ created }) => created >= since).reverse()
+  const until = Number(params.get('created[lt]') ?? Number.POSITIVE_INFINITY)
+  const found = items.filter(({ created }) => created >= since && created < until).reverse()
   const after = params.get('starting_after')
   const last = after === null ? -1 : found.findIndex(({ id }) => id === after)
   if (after !== null && last < 0)
@@ -59,6 +62,10 @@ export const CALLS: Readonly<Record<string, (call: StripeCall) => object>> = {
     listOf(store.refundsOf(params.get('payment_intent') ?? '').map(presentRefund), '/v1/refunds', limitOf(params)),
   'GET /v1/disputes': ({ store, params }) =>
     listOf(store.disputesOf(params.get('payment_intent') ?? '').map(presentDispute), '/v1/disputes', limitOf(params)),
+  'GET /v1/balance_transactions': ({ store, params }) =>
+    pageOf([...store.transactions.values()], '/v1/balance_transactions', params, (transaction) =>
+      presentTransaction(store, transaction, isExpanded(params)),
+    ),
   'POST /v1/customers': ({ store, params }) => {
     const customer = { id: newId('cus') }
     store.customers.set(customer.id, customer)
@@ -139,6 +146,7 @@ function chargeCard({ store, params }: StripeCall): object {
     charge: { id: newId('ch'), disputed: false, created: nowSeconds() },
   }
   store.intents.set(intent.id, intent)
+  if (intent.status === 'succeeded') bookTransaction(store, 'charge', intent)
   if (card.charges !== 'requires_payment_method') return presentIntent(store, intent, isExpanded(params))
   throw new StripeProblem(402, 'Your card was declined.', {
     type: 'card_error',
@@ -171,5 +179,6 @@ function refund({ store, params }: StripeCall): object {
     metadata: metadataOf(params),
   }
   store.refunds.set(made.id, made)
+  bookTransaction(store, 'refund', made)
   return presentRefund(made)
 }

@@ -37,6 +37,18 @@ export type Refund = {
   status: 'pending' | 'succeeded' | 'failed'
   metadata: Record<string, string>
 }
+export type BalanceTransaction = {
+  id: string
+  created: number
+  type: string
+  reporting_category: string
+  amount: number
+  fee: number
+  currency: string
+  exchange_rate: number | null
+  /** The intent of a charge, a refund or a dispute. */
+  source: { kind: 'charge' | 'refund' | 'dispute'; id: string } | null
+}
 export type Dispute = { id: string; payment_intent: string; amount: number; currency: string; status: string }
 
 export type StripeStore = ReturnType<typeof createStripeStore>
@@ -47,6 +59,7 @@ export function createStripeStore() {
   const intents = new Map<string, Intent>()
   const refunds = new Map<string, Refund>()
   const disputes = new Map<string, Dispute>()
+  const transactions = new Map<string, BalanceTransaction>()
   const customers = new Map<string, Customer>()
   const cards = new Map<string, Card>()
   const of = <Item extends { payment_intent: string }>(items: Map<string, Item>, intentId: string) =>
@@ -57,15 +70,70 @@ export function createStripeStore() {
     return item
   }
   return {
-    ...{ sessions, intents, refunds, disputes, customers, cards },
+    ...{ sessions, intents, refunds, disputes, transactions, customers, cards },
     refundsOf: (intentId: string) => of(refunds, intentId),
     disputesOf: (intentId: string) => of(disputes, intentId),
     cardsOf: (customer: string) => [...cards.values()].filter((card) => card.customer === customer).reverse(),
     getSession: (id: string) => get(sessions, 'checkout.session', id),
     getIntent: (id: string) => get(intents, 'payment_intent', id),
     getRefund: (id: string) => get(refunds, 'refund', id),
+    getDispute: (id: string) => get(disputes, 'dispute', id),
     getCustomer: (id: string) => get(customers, 'customer', id),
   }
+}
+
+const CARD_FEE = { fixedCents: 25, share: 0.015 }
+const DISPUTE_FEE_CENTS = 2_000
+
+/** Moves the balance, as Stripe does at once for a charge, a refund, a dispute and their failures. */
+export function bookTransaction(
+  store: StripeStore,
+  reporting_category: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal',
+  { id, amount, currency = 'eur' }: { id: string; amount: number; currency?: string },
+): void {
+  const transaction = { id: newId('txn'), created: nowSeconds(), currency, exchange_rate: null, reporting_category }
+  const moved = {
+    charge: { type: 'charge', amount, fee: CARD_FEE.fixedCents + Math.round(amount * CARD_FEE.share) },
+    refund: { type: 'refund', amount: -amount, fee: 0 },
+    refund_failure: { type: 'refund_failure', amount, fee: 0 },
+    dispute: { type: 'adjustment', amount: -amount, fee: DISPUTE_FEE_CENTS },
+    dispute_reversal: { type: 'adjustment', amount, fee: -DISPUTE_FEE_CENTS },
+  }[reporting_category]
+  const kind = reporting_category.startsWith('refund')
+    ? ('refund' as const)
+    : reporting_category === 'charge'
+      ? ('charge' as const)
+      : ('dispute' as const)
+  store.transactions.set(transaction.id, { ...transaction, ...moved, source: { kind, id } })
+}
+
+/** `isExpanded`: includes the charge, refund or dispute instead of its id. */
+export function presentTransaction(
+  store: StripeStore,
+  { source, ...transaction }: BalanceTransaction,
+  isExpanded: boolean,
+) {
+  const { amount, fee, created } = transaction
+  return {
+    object: 'balance_transaction',
+    ...transaction,
+    net: amount - fee,
+    status: 'available',
+    available_on: created,
+    source: source && (isExpanded ? presentSource(store, source) : sourceId(store, source)),
+  }
+}
+
+type Source = NonNullable<BalanceTransaction['source']>
+
+const sourceId = (store: StripeStore, { kind, id }: Source) => (kind === 'charge' ? store.getIntent(id).charge?.id : id)
+
+function presentSource(store: StripeStore, { kind, id }: Source): object {
+  if (kind === 'refund') return presentRefund(store.getRefund(id))
+  if (kind === 'dispute') return presentDispute(store.getDispute(id))
+  const intent = store.getIntent(id)
+  if (intent.charge === null) throw new Error('a booked payment has a charge')
+  return presentCharge(store, intent, intent.charge)
 }
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1_000)
@@ -87,21 +155,23 @@ export function presentIntent(store: StripeStore, { charge, ...intent }: Intent,
   return {
     object: 'payment_intent',
     ...intent,
-    latest_charge: charge && isExpanded ? presentCharge() : (charge?.id ?? null),
+    latest_charge: charge && isExpanded ? presentCharge(store, intent, charge) : (charge?.id ?? null),
   }
+}
 
-  function presentCharge() {
-    const refunds = store.refundsOf(intent.id)
-    const refunded = refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
-    return {
-      object: 'charge',
-      ...charge,
-      amount: intent.amount,
-      amount_refunded: refunded,
-      currency: intent.currency,
-      payment_intent: intent.id,
-      refunds: listOf(refunds.map(presentRefund), `/v1/charges/${charge?.id}/refunds`),
-    }
+function presentCharge(store: StripeStore, intent: Omit<Intent, 'charge'>, charge: Charge) {
+  const refunds = store.refundsOf(intent.id)
+  const refunded = refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    object: 'charge',
+    ...charge,
+    amount: intent.amount,
+    amount_refunded: refunded,
+    currency: intent.currency,
+    // Stripe copies the metadata of the intent.
+    metadata: intent.metadata,
+    payment_intent: intent.id,
+    refunds: listOf(refunds.map(presentRefund), `/v1/charges/${charge.id}/refunds`),
   }
 }
 

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import {
+  bookTransaction,
   type Intent,
   newId,
   nowSeconds,
@@ -12,6 +13,8 @@ import {
 import type { StripeStandIn } from './stripe-stand-in.ts'
 
 export type StripeListener = { webhookUrl: string; secret: string }
+
+const takesMoney = (status: string) => !['won', 'prevented'].includes(status) && !status.startsWith('warning_')
 
 /** Actions of payers and banks, with the events that Stripe then sends. Each resolves when its event was answered. */
 export function stripeOutcomes({ store, url }: StripeStandIn, listener?: StripeListener) {
@@ -33,6 +36,7 @@ export function stripeOutcomes({ store, url }: StripeStandIn, listener?: StripeL
     const intent = { id: session.intent ?? newId('pi'), created, status, amount, currency, customer, metadata, charge }
     store.intents.set(intent.id, intent)
     session.intent = intent.id
+    if (status === 'succeeded') bookTransaction(store, 'charge', intent)
     return intent
   }
 
@@ -83,6 +87,7 @@ export function stripeOutcomes({ store, url }: StripeStandIn, listener?: StripeL
       if (paymentId.startsWith('pi_')) {
         const intent = store.getIntent(paymentId)
         intent.status = 'succeeded'
+        bookTransaction(store, 'charge', intent)
         return void (await send('payment_intent.succeeded', presentIntent(store, intent, false)))
       }
       const session = store.getSession(paymentId)
@@ -103,6 +108,7 @@ export function stripeOutcomes({ store, url }: StripeStandIn, listener?: StripeL
     async failRefund(refundId: string) {
       const refund = store.getRefund(refundId)
       refund.status = 'failed'
+      bookTransaction(store, 'refund_failure', refund)
       await send('refund.failed', presentRefund(refund))
     },
     async dispute(paymentId: string, status = 'needs_response') {
@@ -112,10 +118,13 @@ export function stripeOutcomes({ store, url }: StripeStandIn, listener?: StripeL
       const { amount, currency } = intent
       const dispute = { id: newId('du'), payment_intent: intent.id, amount, currency, status }
       store.disputes.set(dispute.id, dispute)
+      // A bank that only inquires takes no money.
+      if (takesMoney(status)) bookTransaction(store, 'dispute', dispute)
       await send('charge.dispute.created', presentDispute(dispute))
     },
     async closeDispute(paymentId: string, status: 'won' | 'lost' | 'warning_closed') {
       for (const dispute of store.disputesOf(intentOf(paymentId).id)) {
+        if (status === 'won' && takesMoney(dispute.status)) bookTransaction(store, 'dispute_reversal', dispute)
         dispute.status = status
         await send('charge.dispute.closed', presentDispute(dispute))
       }

@@ -83,6 +83,10 @@ export const ACCEPTED: Readonly<Record<string, Accepted>> = {
   'GET /v1/refunds/:id': { parameters: [] },
   'GET /v1/refunds': { parameters: ['payment_intent', 'charge', ...LIST] },
   'GET /v1/disputes': { parameters: ['payment_intent', 'charge', ...LIST] },
+  'GET /v1/balance_transactions': {
+    parameters: ['currency', 'payout', 'source', 'type', ...CREATED, ...LIST],
+    expand: ['data.source'],
+  },
   'POST /v1/customers': { parameters: ['email', 'metadata[*]', 'name', 'preferred_locales[]'] },
   'DELETE /v1/customers/:id': { parameters: [] },
   'GET /v1/customers/:id/payment_methods': { parameters: ['type', ...LIST] },

@@ -121,6 +121,8 @@ async function syncThroughProvider(db: Database, { snapshot, checks, refundUpdat
     forgetCustomer: rejectCall,
     findPayment: rejectCall,
     async *listPayments() {},
+    async *listSettledEntries() {},
+    isReturned: async () => false,
   }
   const deps: DonationSyncDeps = {
     db,

@@ -65,6 +65,45 @@ export const DatedPayment = z.object({
 export const PaymentPage = z.object({ _embedded: z.object({ payments: z.array(DatedPayment) }), _links: NextPage })
 export const Payments = z.object({ _embedded: z.object({ payments: z.array(Payment) }) })
 
+/** A settlement is dated once its money has left for the bank. */
+const Settlement = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime({ offset: true }).nullish(),
+  settledAt: z.iso.datetime({ offset: true }).nullish(),
+})
+export const SettlementPage = z.object({
+  _embedded: z.object({ settlements: z.array(Settlement) }),
+  _links: NextPage,
+})
+
+const SettledPayment = z.object({
+  id: z.string(),
+  amount: Amount,
+  settlementAmount: Amount.nullish(),
+  metadata: Metadata,
+})
+const SettledReversal = SettledPayment.omit({ metadata: true }).extend({ paymentId: z.string() })
+export const SettledPayments = z.object({
+  _embedded: z.object({ payments: z.array(SettledPayment) }),
+  _links: NextPage,
+})
+export const SettledRefunds = z.object({
+  _embedded: z.object({ refunds: z.array(SettledReversal) }),
+  _links: NextPage,
+})
+export const SettledChargebacks = z.object({
+  _embedded: z.object({ chargebacks: z.array(SettledReversal) }),
+  _links: NextPage,
+})
+
+/** The settled amount without its sign, in the payment's currency: an account may be settled in another one. */
+export function settledAmountOf({ amount, settlementAmount }: Omit<z.infer<typeof SettledPayment>, 'metadata'>) {
+  const settled = settlementAmount?.currency === amount.currency ? settlementAmount : amount
+  return { amountCents: centsOf(settled), currency: amount.currency }
+}
+
+export const Chargeback = z.object({ id: z.string(), reversedAt: z.string().nullish() })
+
 export const Refund = z.object({ id: z.string(), status: z.string(), metadata: Metadata })
 export const RefundStatusOnly = Refund.pick({ status: true })
 export const Refunds = z.object({ _embedded: z.object({ refunds: z.array(Refund) }) })

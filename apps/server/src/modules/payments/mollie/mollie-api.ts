@@ -20,6 +20,8 @@ export type MollieSettings = {
   apiKey: string
   /** Calls are made for this organisation. Undefined: for the operator's own account. */
   organization?: ConnectedOrganization | undefined
+  /** Organisation access token, without which Mollie lists no settlements. The sandbox lists them by the API key. */
+  organizationToken?: string | undefined
   /** Ends in /v2. A function, because the built-in sandbox's address is known only once the port is open. */
   apiUrl: () => string
   /** Address that Mollie calls. Undefined where Mollie cannot reach this server: only the sweep then syncs payments. */

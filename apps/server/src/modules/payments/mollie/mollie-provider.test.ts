@@ -41,6 +41,9 @@ async function startMollie(): Promise<Counterpart> {
       const { mandates } = Mandates.parse((await sandbox.call('GET', path)).body)._embedded
       for (const { id } of mandates) await sandbox.call('DELETE', `${path}/${id}`)
     },
+    async settle() {
+      expect((await fetch(`${sandbox.url}/onboarding/org_sandbox/settlement`, { method: 'POST' })).ok).toBe(true)
+    },
     calm: () => sandbox.setFaults({}),
     async close() {
       await wire.close()

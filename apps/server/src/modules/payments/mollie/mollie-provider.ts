@@ -21,6 +21,7 @@ import {
 import type { MollieApi } from './mollie-api.ts'
 import { inPath, type MollieSettings, mollieApi } from './mollie-api.ts'
 import { amountOf, chargeRequest, checkoutRequest, connectedRequest, LOCALES, shorten } from './mollie-orders.ts'
+import { isReturned, listSettledEntries } from './mollie-settlements.ts'
 
 // Mollie forgets idempotency keys after an hour, and repeats come later too. So the existing refunds and payments are
 // read first. Mollie lists the newest first.
@@ -123,9 +124,18 @@ const isActive = (status: string | null | undefined) => (status ?? 'activated') 
 /** Mollie's maximum page size. */
 const PAGE_PAYMENTS = 250
 
+/** Settlements have no test mode. Those of the operator need a token of its own; connected accounts have one. */
+const settlementsApi = ({ organization, organizationToken, apiKey, ...settings }: MollieSettings) =>
+  mollieApi({
+    ...settings,
+    apiKey: organizationToken ?? apiKey,
+    organization: organization && { ...organization, isTestMode: false },
+  })
+
 /** Mollie and the built-in sandbox, which differ only in the address. Uses no vendor client: see decision 024. */
 export function createMollieProvider(settings: MollieSettings): PaymentProvider {
   const mollie = mollieApi(settings)
+  const settlements = settlementsApi(settings)
 
   return {
     name: settings.organization?.name ?? 'mollie',
@@ -185,5 +195,7 @@ export function createMollieProvider(settings: MollieSettings): PaymentProvider 
         from = `&from=${inPath(next)}`
       }
     },
+    listSettledEntries: (since) => listSettledEntries(settlements, since),
+    isReturned: (entry) => asProviderError(() => isReturned(mollie, entry)),
   }
 }

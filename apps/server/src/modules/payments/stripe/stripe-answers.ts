@@ -84,6 +84,24 @@ export const ListedSession = z.object({
 })
 export type ListedSession = z.infer<typeof ListedSession>
 
+const IntentId = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
+
+/** A balance transaction with its expanded source. Most other kinds of source have no payment intent. */
+export const BalanceTransaction = z.object({
+  id: z.string(),
+  created: Created,
+  amount: z.int(),
+  fee: z.int(),
+  exchange_rate: z.number().nullish(),
+  currency: z.string(),
+  reporting_category: z.string(),
+  source: z
+    .object({ payment_intent: IntentId, metadata: Metadata, amount: z.int(), currency: z.string() })
+    .nullish()
+    .catch(undefined),
+})
+export type BalanceTransaction = z.infer<typeof BalanceTransaction>
+
 export const pageOf = <Item>(item: z.ZodType<Item>) => z.object({ data: z.array(item), has_more: z.boolean() })
 
 export const Intent = z.object({

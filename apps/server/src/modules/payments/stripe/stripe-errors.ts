@@ -27,4 +27,6 @@ export const declinedIntentOf = (error: unknown): string | undefined => {
   return data?.rawType === 'card_error' ? data.payment_intent?.id : undefined
 }
 
-export const isForbidden = (error: unknown): boolean => Failure.safeParse(error).data?.statusCode === 403
+export const statusCodeOf = (error: unknown): number | undefined => Failure.safeParse(error).data?.statusCode
+
+export const isForbidden = (error: unknown): boolean => statusCodeOf(error) === 403

@@ -32,6 +32,7 @@ async function startStripe(): Promise<Counterpart> {
     declineCharges: async (customerId) => at.cardsOf(customerId, 'decline'),
     delayCharges: async (customerId) => at.cardsOf(customerId, 'delay'),
     revokeMandates: async (customerId) => at.cardsOf(customerId, 'detach'),
+    settle: async () => undefined,
     calm: async () => undefined,
     async close() {
       await wire.close()

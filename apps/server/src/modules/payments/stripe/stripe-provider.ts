@@ -9,6 +9,7 @@ import type { ConnectStripe } from './stripe-client.ts'
 import { refusalOf } from './stripe-errors.ts'
 import { metadataOf } from './stripe-metadata.ts'
 import { listStripeMethods } from './stripe-methods.ts'
+import { listSettledEntries } from './stripe-settlements.ts'
 import {
   isIntentId,
   readIntent,
@@ -87,6 +88,11 @@ export function createStripeProvider(connect: ConnectStripe): PaymentProvider {
     async *listPayments(since) {
       yield* listPayments(await connect(), since)
     },
+    async *listSettledEntries(since) {
+      yield* listSettledEntries(await connect(), since)
+    },
+    // Stripe has a balance transaction of its own for a refund that failed and for a dispute that was won.
+    isReturned: async () => false,
   }
 }
 
