@@ -34,6 +34,8 @@ export type SandboxOptions = {
   oauthClients?: () => readonly OAuthClient[]
   /** The pauses between the attempts of a webhook; by default Mollie's, over 26 hours. */
   webhookRetryMs?: readonly number[]
+  /** False: another process that shares the file sends the webhooks. */
+  sendsWebhooks?: boolean
   /** Adds `/faults` and `/clock`, for tests. */
   faults?: boolean
   now?: () => Date
@@ -53,6 +55,7 @@ export async function mollieSandbox(app: FastifyInstance, options: SandboxOption
     ownAddresses,
     oauthClients = () => [],
     webhookRetryMs = WEBHOOK_RETRY_MS,
+    sendsWebhooks = true,
     now = () => new Date(),
     log = app.log,
   } = options
@@ -60,7 +63,9 @@ export async function mollieSandbox(app: FastifyInstance, options: SandboxOption
   const clock = createClock(store.db, now)
   const faults = createFaultSwitch()
   const keys = createIdempotencyKeys(store.db, clock)
-  const webhooks = createWebhookQueue({ db: store.db, clock, faults, retryMs: webhookRetryMs, ownAddresses, log })
+  const webhooks = createWebhookQueue({
+    ...{ db: store.db, clock, faults, retryMs: webhookRetryMs, sendsWebhooks, ownAddresses, log },
+  })
   const sandbox: Sandbox = {
     ownAddresses,
     store,

@@ -15,6 +15,7 @@ export type WebhookDeps = {
   faults: FaultSwitch
   /** The pause after each failed attempt; there is one more attempt than pauses. */
   retryMs: readonly number[]
+  sendsWebhooks: boolean
   ownAddresses: OwnAddresses
   log: FastifyBaseLogger
 }
@@ -35,7 +36,7 @@ const Delivery = z.object({ id: z.number(), url: z.string(), payment_id: z.strin
 type Delivery = z.infer<typeof Delivery>
 
 export function createWebhookQueue(deps: WebhookDeps): WebhookQueue {
-  const { db, clock, faults, retryMs, ownAddresses, log } = deps
+  const { db, clock, faults, retryMs, sendsWebhooks, ownAddresses, log } = deps
   db.exec(`
     create table if not exists webhook_deliveries (
       id integer primary key autoincrement,
@@ -127,7 +128,7 @@ export function createWebhookQueue(deps: WebhookDeps): WebhookQueue {
   }
 
   function sendDue(): void {
-    if (closing.signal.aborted || releasing || faults.current().reorderWebhooks === true) return
+    if (!sendsWebhooks || closing.signal.aborted || releasing || faults.current().reorderWebhooks === true) return
     while (sending.size < SENDS_AT_ONCE) {
       const delivery = claimNext(claimOldest)
       if (delivery === undefined) return
