@@ -41,7 +41,6 @@ import {
   sweepRecurringDonations,
   sweepRefunds,
 } from '#modules/donations/public.ts'
-import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { deleteOldUploads, removeUnreferenced } from '#modules/media/public.ts'
 import {
   ACCOUNT_CHECK_MS,
@@ -59,6 +58,7 @@ import { createOutageLog } from '#platform/database/outage-log.ts'
 import { withLongTimeout } from '#platform/database/with-long-timeout.ts'
 import { every } from '#platform/jobs/every.ts'
 import { daily, everyInOneProcess } from '#platform/jobs/every-in-one-process.ts'
+import { checkBooksAndLog } from './check-books.ts'
 import type { Services } from './services.ts'
 
 const SWEEP_PAUSE_MS = 15 * SECOND_MS
@@ -115,8 +115,7 @@ export function startScheduledJobs(services: Services): (() => Promise<void>)[] 
   async function checkLedger(): Promise<void> {
     // A failure here must not prevent the check of the ledger.
     await moveWrongDays(db).catch((error: unknown) => log.error({ err: error }, 'days of donations not corrected'))
-    const problems = await findLedgerProblems(db)
-    if (problems.length > 0) log.error({ problems }, 'the ledger does not add up')
+    await checkBooksAndLog({ db, log, payments: payments.payments })
   }
   return [
     // First, before new payments: a payment that was lost while no server ran keeps the date of its provider.

@@ -1,4 +1,5 @@
 export { findAgencyEarned } from './agency-earned.ts'
+export { findBooksState, saveBooksCheck } from './books-check.ts'
 export { countLedger } from './count-ledger.ts'
 export { findCreatorBalance } from './creator-balance.ts'
 export {

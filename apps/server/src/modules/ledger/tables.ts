@@ -18,8 +18,17 @@ type LedgerJournalsTable = {
 
 type LedgerEntriesTable = { journal_id: string; account_code: string; amount_cents: Cents; currency: Currency }
 
+/** Has one row once the books were checked. `differences`: the first hundred, in plain sentences. */
+type BooksCheckTable = {
+  id: Generated<boolean>
+  checked_at: Date
+  differences: string[]
+  differences_count: number
+}
+
 export type LedgerTables = {
   ledger_accounts: LedgerAccountsTable
   ledger_journals: LedgerJournalsTable
   ledger_entries: LedgerEntriesTable
+  books_check: BooksCheckTable
 }

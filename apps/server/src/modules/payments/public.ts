@@ -23,6 +23,7 @@ export {
   deleteOldUnknown,
 } from './reconciliation/unknown-payments.ts'
 export { createRecoveryRecords, type RecoveryRecords } from './recovery-records.ts'
+export { checkSettlements, type SettlementsCheck } from './settlements/check-settlements.ts'
 export { stripeClient } from './stripe/stripe-client.ts'
 export { type StripeEvents, stripeEvents } from './stripe/stripe-events.ts'
 export { createStripeProvider } from './stripe/stripe-provider.ts'

@@ -1,4 +1,6 @@
+import type { Cents } from '@aplauso/contract/money'
 import type { Generated } from 'kysely'
+import type { SettledKind } from './provider.ts'
 
 export type PaymentKind = 'donation' | 'plan'
 
@@ -48,8 +50,31 @@ type ReconciliationTable = {
   leased_until: Date | null
 }
 
+/**
+ * What providers settled: one row per movement of a payment, never changed except by a corrected listing. `reference`:
+ * our id of the payment, only with `payment`.
+ */
+type SettledEntriesTable = {
+  provider: string
+  kind: SettledKind
+  entry_id: string
+  payment_id: string
+  reference: string | null
+  /** Negative only for a payment that failed after it was settled. */
+  amount_cents: number
+  currency: string
+  fee_cents: Cents | null
+  settlement_id: string
+  settled_at: Date
+}
+
+/** How far the settlements of a provider have been read, and which of those settled at `read_until`. */
+type SettlementPositionsTable = { provider: string; read_until: Date; settlement_ids: string[] }
+
 export type PaymentTables = {
   payment_syncs: PaymentSyncsTable
   unknown_payments: UnknownPaymentsTable
   reconciliation: ReconciliationTable
+  settled_entries: SettledEntriesTable
+  settlement_positions: SettlementPositionsTable
 }
