@@ -3,8 +3,8 @@ import {
   createAccountTokens,
   createMollieOAuth,
   mollieAccounts,
-  noteRevoked,
   type PaymentAccountDeps,
+  type TokenDeps,
 } from '#modules/payment-accounts/public.ts'
 import {
   type ConnectedProviders,
@@ -62,7 +62,7 @@ function mollieSettings(settings: Settings, { publicUrl, ownUrl }: Addresses): M
 }
 
 /** Accounts of creators at Mollie; undefined where the operator has no OAuth client there. */
-export function openMollieAccounts(settings: Settings, addresses: Addresses, { db, jobs, sealer }: AccountDeps) {
+export function openMollieAccounts(settings: Settings, addresses: Addresses, { db, sealer, revoked }: AccountDeps) {
   const mollie = mollieSettings(settings, addresses)
   const client = mollieClient(settings)
   if (mollie === undefined || client === undefined) return undefined
@@ -77,12 +77,12 @@ export function openMollieAccounts(settings: Settings, addresses: Addresses, { d
     tokenUrl: () => `${tokenHost()}/oauth2/tokens`,
     callbackUrl: () => publicUrl() + PAYMENT_ACCOUNT_CALLBACK,
   })
-  const tokens = createAccountTokens({ db, sealer, oauth, revoked: (row) => noteRevoked({ db, jobs }, row) })
+  const tokens = createAccountTokens({ db, sealer, oauth, revoked })
   const isTestMode = isSandbox || mollie.apiKey.startsWith('test_')
   return mollieAccounts({ settings: mollie, oauth, tokens, isTestMode })
 }
 
-type AccountDeps = Pick<PaymentAccountDeps, 'db' | 'jobs' | 'sealer'>
+type AccountDeps = Pick<PaymentAccountDeps, 'db' | 'sealer'> & Pick<TokenDeps, 'revoked'>
 
 /** The OAuth client with which accounts connect to an organisation: the operator's at Mollie, or the sandbox's own. */
 function mollieClient(settings: Settings): { clientId: string; clientSecret: string } | undefined {

@@ -23,7 +23,7 @@ try {
   const database = await attributeToSetting(databaseSetting, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))
   const { db } = database
   try {
-    const { payments, close } = await openProvidersOnly(settings)
+    const { payments, close } = await openProvidersOnly(settings, db)
     const { problems, differences, notes } = await checkBooks({ db, payments }, { rereadMs: REREAD_MS }).finally(close)
     const { journals, entries, donations } = await countLedger(db)
     const checked = `${journals} journals, ${entries} entries, ${donations} paid donations`

@@ -3,7 +3,7 @@ import { findLedgerProblems, saveBooksCheck } from '#modules/ledger/public.ts'
 import { checkSettlements, type PaymentProviders, type SettlementsCheck } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 
-type BooksDeps = { db: Database; payments: Pick<PaymentProviders, 'all'> }
+type BooksDeps = { db: Database; payments: Pick<PaymentProviders, 'everyAccount'> }
 
 export type BooksCheck = SettlementsCheck & { problems: string[] }
 

@@ -9,7 +9,12 @@ import {
   payerOf,
   type RecurringDonationDeps,
 } from '#modules/donations/public.ts'
-import { type AccountVendors, connectedProviders, type PaymentAccountDeps } from '#modules/payment-accounts/public.ts'
+import {
+  type AccountVendors,
+  connectedProviders,
+  noteRevoked,
+  type PaymentAccountDeps,
+} from '#modules/payment-accounts/public.ts'
 import {
   createPaymentSyncQueue,
   createRecoveryRecords,
@@ -33,7 +38,11 @@ export type ProviderServices = ReturnType<typeof openProviderServices>
 export function openProviderServices(platform: Platform, settings: Settings) {
   const { db, jobs, log, secret, previousSecrets, publicUrl, ownUrl } = platform
   const sealer = createSealer(secret, 'payment accounts', previousSecrets)
-  const mollie = openMollieAccounts(settings, { publicUrl, ownUrl }, { db, jobs, sealer })
+  const mollie = openMollieAccounts(
+    settings,
+    { publicUrl, ownUrl },
+    { db, sealer, revoked: (row) => noteRevoked({ db, jobs }, row) },
+  )
   const vendors: AccountVendors = mollie ? { mollie } : {}
   const connected = connectedProviders(db, { vendors, moneyFlow: settings.moneyFlow })
   const { payments, stripeEvents } = openProviders(settings, { publicUrl, ownUrl }, connected)

@@ -33,7 +33,7 @@ export async function reencryptAccountTokens({ db, sealer }: { db: Database; sea
   return count
 }
 
-type TokenDeps = {
+export type TokenDeps = {
   db: Database
   sealer: Sealer
   oauth: MollieOAuth

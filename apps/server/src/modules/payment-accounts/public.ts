@@ -1,4 +1,4 @@
-export { createAccountTokens, reencryptAccountTokens } from './account-tokens.ts'
+export { createAccountTokens, reencryptAccountTokens, type TokenDeps } from './account-tokens.ts'
 export {
   ACCOUNT_CHECK_MS,
   checkDueAccounts,

@@ -108,10 +108,16 @@ export type ListedPayment = {
 }
 
 /**
- * `payment` may be negative, as for a direct debit that failed after it was settled. Every other kind is positive:
+ * `application_fee` is what the platform took of a payment on a connected account. `payment` may be negative, as for a direct debit that failed after it was settled. Every other kind is positive:
  * a `returned_refund` and a `chargeback_reversal` bring back what the refund or chargeback took.
  */
-export type SettledKind = 'payment' | 'refund' | 'returned_refund' | 'chargeback' | 'chargeback_reversal'
+export type SettledKind =
+  | 'payment'
+  | 'application_fee'
+  | 'refund'
+  | 'returned_refund'
+  | 'chargeback'
+  | 'chargeback_reversal'
 
 /** One movement of money in a settlement. */
 export type SettledEntry = {
@@ -125,7 +131,7 @@ export type SettledEntry = {
   /** In the currency of the payment, also where the account is settled in another one. */
   amountCents: number
   currency: string
-  /** What the provider charges for it; undefined where the list does not tell. */
+  /** What the provider itself charges for it; undefined where the list does not tell. */
   feeCents: number | undefined
   /** The settlement, or with Stripe the balance transaction. */
   settlementId: string

@@ -76,13 +76,12 @@ export const SettlementPage = z.object({
   _links: NextPage,
 })
 
-const SettledPayment = z.object({
-  id: z.string(),
-  amount: Amount,
-  settlementAmount: Amount.nullish(),
+const SettledMovement = z.object({ id: z.string(), amount: Amount, settlementAmount: Amount.nullish() })
+const SettledPayment = SettledMovement.extend({
   metadata: Metadata,
+  applicationFee: z.object({ amount: Amount }).nullish(),
 })
-const SettledReversal = SettledPayment.omit({ metadata: true }).extend({ paymentId: z.string() })
+const SettledReversal = SettledMovement.extend({ paymentId: z.string() })
 export const SettledPayments = z.object({
   _embedded: z.object({ payments: z.array(SettledPayment) }),
   _links: NextPage,
@@ -97,7 +96,7 @@ export const SettledChargebacks = z.object({
 })
 
 /** The settled amount without its sign, in the payment's currency: an account may be settled in another one. */
-export function settledAmountOf({ amount, settlementAmount }: Omit<z.infer<typeof SettledPayment>, 'metadata'>) {
+export function settledAmountOf({ amount, settlementAmount }: z.infer<typeof SettledMovement>) {
   const settled = settlementAmount?.currency === amount.currency ? settlementAmount : amount
   return { amountCents: centsOf(settled), currency: amount.currency }
 }

@@ -79,10 +79,13 @@ async function listSettlements(mollie: Api, { at, settlementIds }: SettledPositi
 
 async function* settledPayments(mollie: Api, settlement: Settlement): AsyncGenerator<SettledPage> {
   for await (const { _embedded } of pages(mollie, `/settlements/${inPath(settlement.id)}/payments`, SettledPayments)) {
-    const entries = _embedded.payments.map((payment) => ({
-      ...entryOf('payment', settlement, { ...payment, paymentId: payment.id }),
-      reference: payment.metadata?.reference,
-    }))
+    const entries = _embedded.payments.flatMap(({ metadata, applicationFee, ...payment }) => {
+      const paid = { ...payment, paymentId: payment.id }
+      const entry = { ...entryOf('payment', settlement, paid), reference: metadata?.reference }
+      if (!applicationFee) return entry
+      const fee = { id: payment.id, paymentId: payment.id, amount: applicationFee.amount }
+      return [entry, entryOf('application_fee', settlement, fee)]
+    })
     yield { entries }
   }
 }

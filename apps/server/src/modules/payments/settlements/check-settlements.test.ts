@@ -20,9 +20,9 @@ const app = useApp()
 const { faults, webhook, paymentOf, row, change } = usePayments(app)
 const subscriptions = subscriptionActions(app)
 const db = () => app().database.db
-const ownProvider = () => app().running.reconciliation.payments.all[0] ?? expect.fail('there is no provider')
+const ownProvider = () => app().running.reconciliation.payments.of('mollie') ?? expect.fail('there is no provider')
 const check = (provider = ownProvider(), options: { now?: Date; rereadMs?: number } = {}) =>
-  checkSettlements({ db: db(), payments: { all: [provider] } }, options)
+  checkSettlements({ db: db(), payments: { everyAccount: async () => [provider] } }, options)
 const reread = (provider?: PaymentProvider) => check(provider, { rereadMs: DAY_MS })
 
 let creator: SignedIn
@@ -322,13 +322,14 @@ test('A process that dies while it reads is continued by the next, and two at on
       }
     },
   }
-  await expect(check(dying)).rejects.toThrow('the process dies')
+  expect((await check(dying)).notes).toEqual([expect.stringContaining('the process dies')])
   const [first, second] = [watched(own), watched(own)]
   expect(await Promise.all([check(first.provider), check(second.provider)])).toEqual([
     { differences: [], notes: [] },
     { differences: [], notes: [] },
   ])
-  expect(first.seen.entries).toBe(2)
+  // Whoever comes second may find the settlement read already.
+  expect(Math.max(first.seen.entries, second.seen.entries)).toBe(2)
   const settled = db()
     .selectFrom('settled_entries')
     .select('kind')

@@ -18,6 +18,10 @@ export async function explainDifference(
   if (payment.settled_currency !== payment.currency) {
     return `${settled} in ${payment.settled_currency}, the books have ${payment.currency}`
   }
+  const { application_fee_cents: feeCents, settled_application_fee_cents: settledFeeCents } = payment
+  if (settled_cents !== null && settledFeeCents !== feeCents) {
+    return `${nameOf(payment)}: ${name} took an application fee of ${settledFeeCents} cents in ${settlement}, the books have ${feeCents} cents`
+  }
   if (provider === undefined) return 'unanswered'
   return explainReversals(db, provider, payment)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
+import { connectedVendor } from '../connected-accounts.ts'
 
 /** A payment whose settled amounts are not those of the books. Amounts are cumulative. */
 export type UnequalPayment = {
@@ -20,6 +21,9 @@ export type UnequalPayment = {
   /** Null where the payment itself is in no settlement that was read. */
   settled_cents: number | null
   settled_currency: string
+  /** What the platform takes of a payment on a connected account; 0 on the operator's own. */
+  application_fee_cents: number
+  settled_application_fee_cents: number
   /** At most what was paid, as in the books: a chargeback after a refund takes the rest. */
   settled_refunded_cents: number
   settled_charged_back_cents: number
@@ -32,17 +36,20 @@ const LISTED_MAX = 1_000
 /** Payments of the books that can be in settlements. One whose amount is under review waits for a person. */
 const BOOKED = sql`(
     select 'donation' as kind, id, provider, provider_payment_id, status, paid_at, amount_cents, refunded_cents,
-      charged_back_cents, currency, review_reason from donations where provider_payment_id is not null
+      charged_back_cents, currency, review_reason,
+      case when ${connectedVendor(sql`provider`)} is null then 0 else fee_cents end as application_fee_cents
+    from donations where provider_payment_id is not null
     union all
     select 'plan', id, provider, provider_payment_id, status, paid_at, amount_cents, refunded_cents,
-      charged_back_cents, currency, review_reason from subscription_payments where provider_payment_id is not null
+      charged_back_cents, currency, review_reason, 0
+    from subscription_payments where provider_payment_id is not null
   )`
 
 /**
  * Compares every settled payment with the books in one statement. A checkout at Stripe has another id in the books, so
  * our reference, which is on the payment itself, comes first.
  */
-export async function findUnequalPayments(db: Database, providers: readonly string[]): Promise<UnequalPayment[]> {
+export async function findUnequalPayments(db: Database): Promise<UnequalPayment[]> {
   return db
     .transaction()
     .setAccessMode('read only')
@@ -53,11 +60,12 @@ export async function findUnequalPayments(db: Database, providers: readonly stri
         with settled as (
           select provider, payment_id, max(reference::text)::uuid as reference, max(currency) as currency,
             sum(amount_cents) filter (where kind = 'payment') as cents,
+            sum(amount_cents) filter (where kind = 'application_fee') as fee,
             sum(case kind when 'refund' then amount_cents when 'returned_refund' then -amount_cents end) as refunded,
             sum(case kind when 'chargeback' then amount_cents when 'chargeback_reversal' then -amount_cents end)
               as charged_back,
             (array_agg(settlement_id order by settled_at desc))[1] as settlement_id
-          from settled_entries where provider = any(${providers}::text[]) group by provider, payment_id
+          from settled_entries group by provider, payment_id
         ), owned as (
           select settled.*, coalesce(by_reference.id, by_payment.id) as booked_id
           from settled
@@ -67,7 +75,8 @@ export async function findUnequalPayments(db: Database, providers: readonly stri
             and by_payment.payment_id = settled.payment_id
         ), whole as (
           select provider, booked_id, min(payment_id) as payment_id, max(reference::text)::uuid as reference,
-            max(currency) as currency, sum(cents)::bigint as cents, coalesce(sum(refunded), 0)::bigint as refunded,
+            max(currency) as currency, sum(cents)::bigint as cents, coalesce(sum(fee), 0)::bigint as fee,
+            coalesce(sum(refunded), 0)::bigint as refunded,
             coalesce(sum(charged_back), 0)::bigint as charged_back, max(settlement_id) as settlement_id
           from owned group by provider, booked_id, case when booked_id is null then payment_id end
         ), compared as (
@@ -77,6 +86,8 @@ export async function findUnequalPayments(db: Database, providers: readonly stri
             coalesce(booked.refunded_cents, 0) as refunded_cents,
             coalesce(booked.charged_back_cents, 0) as charged_back_cents, booked.currency,
             whole.cents as settled_cents, whole.currency as settled_currency,
+            coalesce(booked.application_fee_cents, 0) as application_fee_cents,
+            whole.fee as settled_application_fee_cents,
             least(whole.refunded, booked.amount_cents - least(whole.charged_back, booked.amount_cents))
               as settled_refunded_cents,
             least(whole.charged_back, booked.amount_cents) as settled_charged_back_cents, whole.settlement_id
@@ -87,6 +98,7 @@ export async function findUnequalPayments(db: Database, providers: readonly stri
           when id is null then reference is not null
           when not is_paid then coalesce(settled_cents, 0) <> 0
           else coalesce(settled_cents, amount_cents) <> amount_cents or settled_currency <> currency
+            or settled_cents is not null and settled_application_fee_cents <> application_fee_cents
             or settled_refunded_cents <> refunded_cents or settled_charged_back_cents <> charged_back_cents end
         order by settlement_id, payment_id limit ${LISTED_MAX}
       `.execute(tx)

@@ -7,9 +7,10 @@ import { withLongTimeout } from '#platform/database/with-long-timeout.ts'
 export const UNSETTLED_AFTER_MS = 14 * DAY_MS
 /** Older ones were checked on earlier days. */
 const CHECKED_FOR_MS = 60 * DAY_MS
-const CHECKED_MAX = 200
+const CHECKED_MAX = 500
 
 export type UnsettledPayment = {
+  provider: string
   payment_id: string
   kind: 'donation' | 'plan'
   id: string
@@ -17,25 +18,25 @@ export type UnsettledPayment = {
   paid_at: Date
 }
 
-/** Payments that the books have as paid and that no settlement has after two weeks, the newest first. */
-export function findUnsettledPayments(db: Database, provider: string, now: Date): Promise<UnsettledPayment[]> {
+/** Payments that the books have as paid and that no settlement of these accounts has after two weeks, the newest first. */
+export function findUnsettledPayments(db: Database, names: readonly string[], now: Date): Promise<UnsettledPayment[]> {
   const from = new Date(now.getTime() - CHECKED_FOR_MS)
   const until = new Date(now.getTime() - UNSETTLED_AFTER_MS)
   return withLongTimeout(db, async (tx) => {
     const { rows } = await sql<UnsettledPayment>`
       select booked.*
       from (
-        select provider_payment_id as payment_id, 'donation' as kind, id, amount_cents, paid_at from donations
-          where provider = ${provider} and paid_at between ${from}::timestamptz and ${until}::timestamptz
+        select provider, provider_payment_id as payment_id, 'donation' as kind, id, amount_cents, paid_at from donations
+          where provider = any(${names}::text[]) and paid_at between ${from}::timestamptz and ${until}::timestamptz
         union all
-        select provider_payment_id, 'plan', id, amount_cents, paid_at from subscription_payments
-          where provider = ${provider} and paid_at between ${from}::timestamptz and ${until}::timestamptz
+        select provider, provider_payment_id, 'plan', id, amount_cents, paid_at from subscription_payments
+          where provider = any(${names}::text[]) and paid_at between ${from}::timestamptz and ${until}::timestamptz
       ) as booked
       where payment_id is not null
         and not exists (select from settled_entries settled
-          where settled.provider = ${provider} and settled.payment_id = booked.payment_id)
+          where settled.provider = booked.provider and settled.payment_id = booked.payment_id)
         and not exists (select from settled_entries settled
-          where settled.provider = ${provider} and settled.reference = booked.id)
+          where settled.provider = booked.provider and settled.reference = booked.id)
       order by paid_at desc limit ${CHECKED_MAX}
     `.execute(tx)
     return rows

@@ -40,7 +40,7 @@ test('Thousands of payments are compared page by page, with a call of the provid
       yield { entries: [], position: { at: settledAt, settlementIds: ['stl_bulk'] } }
     },
   }
-  const check = () => checkSettlements({ db, payments: { all: [provider] } })
+  const check = () => checkSettlements({ db, payments: { everyAccount: async () => [provider] } })
   expect(await check()).toEqual({ differences: [], notes: [] })
   const { rows } = await sql<{ settled: number }>`select count(*) as settled from settled_entries`.execute(db)
   expect(rows).toEqual([{ settled: PAYMENTS }])

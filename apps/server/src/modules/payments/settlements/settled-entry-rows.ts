@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import { withLongTimeout } from '#platform/database/with-long-timeout.ts'
-import type { PaymentProvider, SettledEntry, SettledPosition } from '../provider.ts'
+import type { SettledEntry, SettledPosition } from '../provider.ts'
 
 /** Only our own references have this form. Another program may write any text into its metadata. */
 const OUR_REFERENCE = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -31,25 +31,35 @@ export async function saveEntries(db: Database, provider: string, listed: readon
 const ourReference = ({ reference }: SettledEntry) =>
   reference !== undefined && OUR_REFERENCE.test(reference) ? reference : null
 
+type StartRow = { provider: string; read_until: Date; settlement_ids: string[] }
+
 /**
- * Where reading continues: after the last settlement that was read whole, at first a day before the first payment.
- * Undefined while nothing was ever paid with this provider.
+ * Where reading of each account continues: after the last settlement that was read whole, at first a day before its
+ * first payment. An account with which nothing was ever paid has none.
  */
-export async function findPosition(db: Database, { name }: PaymentProvider): Promise<SettledPosition | undefined> {
-  return withLongTimeout(db, async (tx) => {
-    const stored = await tx
-      .selectFrom('settlement_positions')
-      .selectAll()
-      .where('provider', '=', name)
-      .executeTakeFirst()
-    if (stored !== undefined) return { at: stored.read_until, settlementIds: stored.settlement_ids }
-    const { rows } = await sql<{ at: Date | null }>`
-      select least((select min(paid_at) from donations where provider = ${name}),
-        (select min(paid_at) from subscription_payments where provider = ${name})) - interval '1 day' as at
-    `.execute(tx)
-    const at = rows[0]?.at
-    return at ? { at, settlementIds: [] } : undefined
-  })
+export async function findPositions(db: Database, names: readonly string[]): Promise<Map<string, SettledPosition>> {
+  const { rows } = await withLongTimeout(db, (tx) =>
+    sql<StartRow>`
+      with stored as (
+        select provider, read_until, settlement_ids from settlement_positions where provider = any(${names}::text[])
+      ), unread as (
+        select name from unnest(${names}::text[]) as account (name)
+        where not exists (select from stored where provider = name)
+      )
+      select * from stored
+      union all
+      select provider, min(paid_at) - interval '1 day', '{}'::text[]
+      from (
+        select provider, min(paid_at) as paid_at from donations where provider in (select name from unread) group by 1
+        union all
+        select provider, min(paid_at) from subscription_payments where provider in (select name from unread) group by 1
+      ) as first_paid
+      where paid_at is not null group by provider
+    `.execute(tx),
+  )
+  return new Map(
+    rows.map(({ provider, read_until: at, settlement_ids: settlementIds }) => [provider, { at, settlementIds }]),
+  )
 }
 
 /** Never moves back, as when a command reads older settlements again. */

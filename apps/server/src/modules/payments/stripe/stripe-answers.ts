@@ -92,6 +92,7 @@ export const BalanceTransaction = z.object({
   created: Created,
   amount: z.int(),
   fee: z.int(),
+  fee_details: z.array(z.object({ type: z.string(), amount: z.int() })).nullish(),
   exchange_rate: z.number().nullish(),
   currency: z.string(),
   reporting_category: z.string(),

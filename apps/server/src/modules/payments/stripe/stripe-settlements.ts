@@ -30,7 +30,7 @@ export async function* listSettledEntries(stripe: Stripe, { at }: SettledPositio
   const windowMs = Math.max(DAY_MS, (end - at.getTime()) / WINDOWS_MAX)
   for (let from = at.getTime() - OVERLAP_MS; from <= end; from += windowMs) {
     const until = Math.min(from + windowMs, end + SECOND_MS)
-    for await (const page of transactions(stripe, from, until)) yield { entries: page.flatMap(toEntry) }
+    for await (const page of transactions(stripe, from, until)) yield { entries: page.flatMap(toEntries) }
     yield { entries: [], position: { at: new Date(Math.min(until, end)), settlementIds: [] } }
   }
 }
@@ -50,24 +50,28 @@ async function* transactions(stripe: Stripe, from: number, until: number): Async
   }
 }
 
-function toEntry(transaction: BalanceTransaction): SettledEntry[] {
-  const { id, source, fee, created, reporting_category } = transaction
+function toEntries(transaction: BalanceTransaction): SettledEntry[] {
+  const { id, source, created, amount, reporting_category } = transaction
   const category = CATEGORIES[reporting_category]
   if (category === undefined || !source?.payment_intent) return []
   const isExchanged = transaction.exchange_rate != null
-  return [
-    {
-      kind: category.kind,
-      id,
-      paymentId: source.payment_intent,
-      reference: reporting_category === 'charge' ? source.metadata.reference : undefined,
-      amountCents: isExchanged
-        ? Math.sign(transaction.amount) * category.sign * source.amount
-        : transaction.amount * category.sign,
-      currency: source.currency.toUpperCase(),
-      feeCents: isExchanged ? undefined : fee,
-      settlementId: id,
-      settledAt: created,
-    },
-  ]
+  const common = {
+    ...{ id, paymentId: source.payment_intent, currency: source.currency.toUpperCase() },
+    ...{ settlementId: id, settledAt: created },
+  }
+  const applicationFeeCents = applicationFeeOf(transaction)
+  const entry = {
+    ...common,
+    kind: category.kind,
+    reference: reporting_category === 'charge' ? source.metadata.reference : undefined,
+    amountCents: isExchanged ? Math.sign(amount) * category.sign * source.amount : amount * category.sign,
+    feeCents: isExchanged ? undefined : transaction.fee - applicationFeeCents,
+  }
+  if (category.kind !== 'payment' || isExchanged || applicationFeeCents === 0) return [entry]
+  const fee = { kind: 'application_fee' as const, amountCents: applicationFeeCents }
+  return [entry, { ...common, ...fee, reference: undefined, feeCents: undefined }]
 }
+
+/** Part of the fee of a payment on a connected account. */
+const applicationFeeOf = ({ fee_details }: BalanceTransaction): number =>
+  (fee_details ?? []).reduce((sum, { type, amount }) => (type === 'application_fee' ? sum + amount : sum), 0)
