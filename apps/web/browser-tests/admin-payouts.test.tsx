@@ -250,7 +250,7 @@ test('A file is fetched again, and a payout in it is only rejected with a warnin
     { 'GET /api/admin/payouts/files/:id': call({ answer: () => new Response(XML(1, '10.00')) }) },
   )
   await showPage('/admin/money?state=in_file')
-  await page.getByRole('button', { name: /Descarregar o ficheiro/ }).click()
+  await page.getByRole('button', { name: /Descarregar ficheiro/ }).click()
   await expect.poll(() => names).toEqual([`payouts-${F1}.xml`])
   await rows().first().getByRole('button').click()
   await page.getByRole('button', { name: 'Recusar' }).click()

@@ -224,6 +224,9 @@ test('A payout is rejected while it is due and while it is in a file', async () 
     expect((await decide(finance, id, 'sent')).body.code).toBe('already_decided')
   }
   expect(await balanceOf(creator)).toMatchObject({ paidOut: 0, availableCents: 2_000 })
+  const email = await untilEmail(app().dataDir, creator.user.email, 'O teu pagamento')
+  expect(email.subject.replace(/\s/g, ' ')).toBe('O teu pagamento de 10,00 € não foi feito')
+  expect(email.text).toContain('Motivo: Dados errados')
   expect((await makeFile(finance)).body.code).toBe('nothing_due')
 })
 

@@ -40,7 +40,7 @@ export function Component() {
 function AdminNav({ items }: { items: readonly NavItem[] }) {
   const t = useText()
   return (
-    <nav data-testid="admin-nav" aria-label={t(m.admin_nav)} className="mb-5">
+    <nav data-testid="admin-nav" aria-label={t(m.admin_nav)} className="mb-5 flex flex-wrap items-center gap-x-5">
       <p className="eyebrow">{t(m.admin_nav)}</p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {items.map((item) => (

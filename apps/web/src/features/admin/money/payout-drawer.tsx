@@ -8,7 +8,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { Drawer } from '#ui/dialog/drawer.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { DecideDialog, type DecisionKind, MakeFileDialog, MarkSentDialog } from './payout-dialogs.tsx'
-import { STATE_TEXTS } from './payout-filter.ts'
+import { STATE_NOTES } from './payout-filter.ts'
 import { Note } from './payout-row.tsx'
 import { useFileDownload } from './use-file-download.ts'
 
@@ -34,7 +34,7 @@ export function PayoutDrawer({ payout, timeZone, onClose }: PayoutDrawerProps) {
       <div className="border-b border-line px-5 py-5 sm:px-6">
         <p className="display tnum text-3xl leading-tight">{formatEuros(payout.amountCents, language)}</p>
         <p className="mt-1 flex flex-wrap gap-1.5">
-          <Note isBad={state === 'returned' || state === 'rejected'}>{t(STATE_TEXTS[state])}</Note>
+          <Note isBad={state === 'returned' || state === 'rejected'}>{t(STATE_NOTES[state])}</Note>
           {waits && <Note isBad>{t(m.admin_payouts_waits)}</Note>}
         </p>
         <div className="mt-4 flex flex-wrap gap-2 empty:hidden">

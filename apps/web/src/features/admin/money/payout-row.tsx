@@ -6,7 +6,7 @@ import type { Ticks } from '#components/donations/use-ticks.ts'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { STATE_TEXTS } from './payout-filter.ts'
+import { STATE_NOTES } from './payout-filter.ts'
 
 type PayoutRowProps = {
   payout: OperatorPayout
@@ -80,13 +80,13 @@ export function PayoutRow({ payout, timeZone, hasState, tick, onOpen }: PayoutRo
             {holder === null ? t(m.admin_payouts_holder_gone) : <span translate="no">{holder}</span>}
           </p>
           <p className="line-clamp-1 text-sm wrap-anywhere text-ink-2">
+            <span className="tnum @3xl:hidden">{payout.iban} · </span>
             <span translate="no">
               {owner.displayName} @{owner.username}
             </span>
-            <span className="tnum @3xl:hidden"> · {payout.iban}</span>
           </p>
           <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
-            {hasState && <Note>{t(STATE_TEXTS[state])}</Note>}
+            {hasState && <Note>{t(STATE_NOTES[state])}</Note>}
             {waits && <Note isBad>{t(m.admin_payouts_waits)}</Note>}
           </p>
         </div>
