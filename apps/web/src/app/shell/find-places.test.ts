@@ -154,3 +154,10 @@ test('Without payouts an agency has no page of payouts, but a creator who can co
 test.each(['mollie', 'stripe'])('The word %s finds the payment account', (typed) => {
   expect(find(typed)[0]).toBe('/settings/payouts#conta-de-pagamentos')
 })
+
+test('Settings have the page of payouts where the operator pays out or tax data is given', () => {
+  const paths = (payouts: boolean, taxes: boolean) =>
+    settingsNavItemsOf('creator', { payouts, taxes }).map(({ to }) => to)
+  expect(paths(false, false)).not.toContain('/settings/payouts')
+  for (const offered of [paths(true, false), paths(false, true)]) expect(offered).toContain('/settings/payouts')
+})

@@ -76,7 +76,8 @@ test.each(['creator', 'fan', 'agency'] as const)(
   'Each page in the menu of a %s has one name: in the menu, heading and title',
   async (userType) => {
     const name = { displayName: 'Ana', username: 'ana', slug: 'ana', timeZone: 'Europe/Lisbon', streamPlatforms: [] }
-    const user: User = JSON.parse(JSON.stringify({ id: 'ana', userType, subscriptionPlan: 'pro', ...name }))
+    const createdAt = '2026-01-01T12:00:00.000Z'
+    const user: User = JSON.parse(JSON.stringify({ id: 'ana', userType, subscriptionPlan: 'pro', createdAt, ...name }))
     const problems: string[] = []
     for (const [path, text] of menuOf(userType)) {
       const { handle, Component } = await pageAt(path)

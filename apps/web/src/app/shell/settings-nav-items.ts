@@ -25,7 +25,15 @@ const ACCOUNT: readonly SettingsNavItem[] = [
   { to: '/settings/security', text: m.settings_security, icon: ShieldCheck },
   { to: '/settings/notifications', text: m.settings_letters, icon: Mail },
 ]
-const PAYOUTS: SettingsNavItem = { to: '/settings/payouts', text: m.payouts_title, icon: Landmark }
+const PAYOUTS: SettingsNavItem = {
+  to: '/settings/payouts',
+  text: m.payouts_title,
+  icon: Landmark,
+  sections: [
+    { to: '/settings/payouts#impostos', text: m.tax_title },
+    { to: '/settings/payouts#extratos', text: m.tax_statements },
+  ],
+}
 const PAYMENT_ACCOUNT = { to: '/settings/payouts#conta-de-pagamentos', text: m.connect_title }
 const TEAM: SettingsNavItem = { to: '/settings/team', text: m.team_title, icon: UsersRound }
 /** Settings of sound and appearance belong here. */

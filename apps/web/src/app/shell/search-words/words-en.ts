@@ -80,6 +80,8 @@ export const WORDS_EN: SearchWords = {
   '/settings/payouts': 'iban, bank account, transfer, withdraw, cash out, get paid',
   '/settings/payouts#conta-de-pagamentos':
     'mollie, stripe, connect account, paid directly, when am i paid, link account',
+  '/settings/payouts#impostos': 'taxes, tax number, tin, vat, dac7',
+  '/settings/payouts#extratos': 'annual report, quarter, accounting, tax return, pdf of the year',
   '/settings/team': 'moderator, moderators, mods, staff, helpers, people',
   '/settings/team#moderadores': 'mods, moderator, remove moderator, permissions, invitations',
   '/settings/team#docks': 'dock, obs panel, custom dock, control from obs, dock key',

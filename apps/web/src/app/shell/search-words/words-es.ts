@@ -83,6 +83,8 @@ export const WORDS_ES: SearchWords = {
   '/settings/payouts': 'iban, cuenta bancaria, transferencia, retirar dinero, cobrar',
   '/settings/payouts#conta-de-pagamentos':
     'mollie, stripe, conectar cuenta, recibir directamente, cuándo cobro, vincular cuenta',
+  '/settings/payouts#impostos': 'impuestos, nif, iva, hacienda, dac7',
+  '/settings/payouts#extratos': 'informe anual, trimestre, contabilidad, declaración de la renta, pdf del año',
   '/settings/team': 'moderador, moderadores, mods, colaboradores, ayudantes, personas',
   '/settings/team#moderadores': 'mods, moderador, quitar moderador, permisos, invitaciones',
   '/settings/team#docks': 'dock, panel de obs, controlar en obs, clave del dock, custom dock',

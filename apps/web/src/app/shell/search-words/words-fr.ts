@@ -87,6 +87,8 @@ export const WORDS_FR: SearchWords = {
   '/settings/payouts': 'iban, compte bancaire, virement, retirer, être payé',
   '/settings/payouts#conta-de-pagamentos':
     'mollie, stripe, connecter un compte, reçu directement, quand suis-je payé, relier un compte',
+  '/settings/payouts#impostos': 'impôts, numéro fiscal, tva, fisc, dac7',
+  '/settings/payouts#extratos': 'rapport annuel, trimestre, comptabilité, déclaration de revenus, pdf de l’année',
   '/settings/team': 'modérateur, modérateurs, modos, collaborateurs, aides, personnes',
   '/settings/team#moderadores': 'modos, modérateur, retirer un modérateur, permissions, invitations',
   '/settings/team#docks': 'dock, panneau obs, contrôler depuis obs, clé du dock, custom dock',

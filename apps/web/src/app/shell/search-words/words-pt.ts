@@ -87,6 +87,8 @@ export const WORDS_PT = {
   '/settings/payouts': 'iban, conta bancária, transferência, levantar dinheiro, receber, saque',
   '/settings/payouts#conta-de-pagamentos':
     'mollie, stripe, ligar conta, receber diretamente, quando recebo, associar conta',
+  '/settings/payouts#impostos': 'impostos, nif, iva, finanças, dac7, irs',
+  '/settings/payouts#extratos': 'relatório anual, trimestre, contabilidade, declaração de rendimentos, pdf do ano',
   '/settings/team': 'moderador, moderadores, mods, colaboradores, ajudantes, pessoas',
   '/settings/team#moderadores': 'mods, moderador, remover moderador, permissões, convites',
   '/settings/team#docks': 'dock, doca, painel do obs, controlar no obs, chave do dock',

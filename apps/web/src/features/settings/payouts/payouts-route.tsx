@@ -7,23 +7,27 @@ import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { SettingsPage } from '../settings-page.tsx'
 import { PaymentAccountSettings } from './payment-account-settings.tsx'
 import { PayoutAccountSettings } from './payout-account-settings.tsx'
-import { ACCOUNT_PATH, PAYOUTS_PATH } from './payout-paths.ts'
+import { ACCOUNT_PATH, PAYOUTS_PATH, TAX_PATH } from './payout-paths.ts'
 import { PayoutSettings } from './payout-settings.tsx'
+import { TaxSettings } from './tax-settings.tsx'
+import { TaxStatements } from './tax-statements.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: `${t(m.payouts_title)} | Aplauso`, description: t(m.payouts_description) }),
-  prefetch: () => [{ key: [ACCOUNT_PATH] }, { key: [PAYOUTS_PATH], list: PAYOUTS_PATH }],
+  prefetch: () => [{ key: [ACCOUNT_PATH] }, { key: [PAYOUTS_PATH], list: PAYOUTS_PATH }, { key: [TAX_PATH] }],
 }
 
-/** Being paid. Payouts are shown where the operator makes them. */
+/** Being paid, and what the law wants to know about it. Payouts are shown where the operator makes them. */
 export function Component() {
-  const { payouts, paymentAccounts } = useAvailableFeatures()
+  const { payouts, taxes, paymentAccounts } = useAvailableFeatures()
   return (
     <SettingsPage title={m.payouts_title}>
-      {({ userType, timeZone }) => (
+      {({ userType, timeZone, createdAt }) => (
         <>
           {paymentAccounts && userType === 'creator' && <PaymentAccountSettings />}
           {payouts && <Payouts timeZone={timeZone} />}
+          {taxes && <TaxSettings />}
+          <TaxStatements createdAt={createdAt} timeZone={timeZone} />
         </>
       )}
     </SettingsPage>
