@@ -119,7 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     payouts: settings.payouts.areOffered
       ? { minimumCents: settings.payouts.minimumCents, holdDays: settings.payouts.holdDays }
       : null,
-    taxes: settings.taxes.apply,
+    taxes: services.taxes.terms.apply,
   })
   const checks = statusChecks({ ...platform, ...media, database, bus, payments: payments.current })
   statusRoute(app, { checks, sandbox: payments.current.sandbox, log: logger })
@@ -142,7 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
 
   const offered = availableFeatures(features, voices.configured, settings.registration, signIn, {
     payouts: settings.payouts.areOffered,
-    taxes: settings.taxes.apply,
+    taxes: services.taxes.terms.apply,
     paymentAccounts: payments.connects.length > 0,
   })
   const stops: (() => Promise<void>)[] = []

@@ -128,7 +128,7 @@ test.each([
   [{ soon: true, donations: 26 }, /Precisos em breve.*26 de 30 doações/],
   [
     { required: true, reason: 'donations' as const, donations: 30 },
-    /Em falta.*Em 2026 já recebeste 30 doações ou mais/,
+    /Em falta.*Em 2026 já recebeste 30 doações ou mais, por isso a lei/,
   ],
   [{ required: true, reason: 'amount' as const }, /Em falta.*Em 2026 já recebeste 2.000.*ou mais/],
 ])('Tax data shows its state %j', async (state, expected) => {

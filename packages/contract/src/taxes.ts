@@ -82,8 +82,10 @@ export const TaxStatement = z.object({
   timeZone: z.string().describe('the quarters are those of this time zone'),
   quarters: z.array(TaxQuarter).length(4),
   paidOutCents: CentsAmount.describe('payouts of the year, less those that were rejected or returned'),
-  heldCents: CentsAmount.describe('what the operator still had for this account at the end of the year, or has now'),
-  owedCents: CentsAmount.describe('of a negative balance at that time'),
+  heldBy: z
+    .object({ operator: CentsAmount, mollie: CentsAmount, stripe: CentsAmount })
+    .describe('who had the money at the end of the year, or has it now, as in the balance'),
+  owedCents: CentsAmount.describe('what this account owed at that time'),
 })
 export type TaxStatement = z.infer<typeof TaxStatement>
 

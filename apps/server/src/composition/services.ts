@@ -52,10 +52,10 @@ export async function openServices(deps: AppDeps, app: App) {
   const developers = openDevelopers(platform, settings)
 
   const payouts = openPayouts(platform, settings)
-  const taxes = openTaxes(platform, settings)
 
   const donationEvents = startDonationEvents({ ...platform, sendDueWebhooks: developers.webhooks.handle })
   const providers = openProviderServices(platform, settings)
+  const taxes = openTaxes(platform, settings, providers.payments.connects)
   const subscriptions = openSubscriptions(platform, providers)
   const settlement = openDonations(platform, providers, alerts, donationEvents)
   const owners = { recurringDonations: settlement.recurringDonations, subscriptions }
@@ -134,8 +134,10 @@ function openPayouts({ secret, previousSecrets }: Platform, settings: Settings) 
 }
 
 /** Opens what tax data needs: whether the law applies, who reports, and the encryption. */
-function openTaxes({ secret, previousSecrets }: Platform, settings: Settings) {
-  return { terms: settings.taxes, sealer: createSealer(secret, 'taxes', previousSecrets) }
+function openTaxes({ secret, previousSecrets }: Platform, settings: Settings, connects: readonly unknown[]) {
+  // The operator reports also those who are paid at an account of their own.
+  const terms = { ...settings.taxes, apply: settings.taxes.apply || connects.length > 0 }
+  return { terms, sealer: createSealer(secret, 'taxes', previousSecrets) }
 }
 
 /** Opens the sender of webhooks to creators' programs. */

@@ -4,14 +4,14 @@ import { kindText } from '#modules/donations/public.ts'
 import { type CsvCell, csvForm } from '#platform/http/csv.ts'
 import { totalOf } from './tax-quarters.ts'
 import type { FullStatement } from './tax-statement.ts'
-import { columnTexts, quarterCells, quarterText } from './tax-statement-texts.ts'
+import { columnTexts, quarterCells, quarterText, VENDORS } from './tax-statement-texts.ts'
 
 type Table = { header: string[]; rows: CsvCell[][]; form: ReturnType<typeof csvForm> }
 
 /** A table of the quarters, and below it the payouts and what is held or owed. */
 export function taxStatementTable({ owner, statement, payouts }: FullStatement): Table {
   const options = { locale: owner.language }
-  const { quarters, heldCents, owedCents, paidOutCents } = statement
+  const { quarters, heldBy, owedCents, paidOutCents } = statement
   const row = (label: string, quarter: (typeof quarters)[number]): CsvCell[] => [
     ...[label, quarter.donations],
     ...quarterCells(quarter, owner).map((amount) => ({ cents: amount })),
@@ -25,7 +25,8 @@ export function taxStatementTable({ owner, statement, payouts }: FullStatement):
         ...[kindText(kind, owner.language), localDay, maskedIban(ibanLast4), { cents: amountCents }, id],
       ]),
       [m.balance_paid_out({}, options), null, null, { cents: paidOutCents }],
-      [m.tax_held({}, options), null, null, { cents: heldCents }],
+      [m.tax_held({}, options), null, null, { cents: heldBy.operator }],
+      ...VENDORS.map(({ id, name }): CsvCell[] => [m.tax_at({ name }, options), null, null, { cents: heldBy[id] }]),
       [m.tax_owed({}, options), null, null, { cents: owedCents }],
     ],
     form: csvForm('csv', owner.language),

@@ -9,7 +9,7 @@ import { type DocumentWriter, writeDocument } from '#platform/pdf/pdf-document.t
 import type { ReportingOperator } from './tax-deps.ts'
 import { totalOf } from './tax-quarters.ts'
 import type { FullStatement, PayoutLine } from './tax-statement.ts'
-import { columnTexts, quarterCells, quarterText } from './tax-statement-texts.ts'
+import { columnTexts, quarterCells, quarterText, VENDORS } from './tax-statement-texts.ts'
 
 /** Statements with more payouts show months instead: rendering a page blocks the process for some milliseconds. */
 const PAYOUTS_MAX = 300
@@ -125,8 +125,12 @@ function writeYearEnd(document: DocumentWriter, { owner, statement, operator }: 
   document.facts([
     [
       operator.name === null ? m.tax_held({}, options) : m.tax_held_by({ name: operator.name }, options),
-      eurosInEmail(statement.heldCents, owner.language),
+      eurosInEmail(statement.heldBy.operator, owner.language),
     ],
+    ...VENDORS.filter(({ id }) => statement.heldBy[id] !== 0).map(({ id, name }): [string, string] => [
+      m.tax_at({ name }, options),
+      eurosInEmail(statement.heldBy[id], owner.language),
+    ]),
     [m.tax_owed({}, options), eurosInEmail(statement.owedCents, owner.language)],
   ])
 }

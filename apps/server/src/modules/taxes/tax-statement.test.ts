@@ -1,5 +1,5 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
-import type { BalanceMonth } from '@aplauso/contract/balance'
+import type { BalanceMonth, BalanceNow } from '@aplauso/contract/balance'
 import type { Problem } from '@aplauso/contract/errors'
 import type { TaxStatement } from '@aplauso/contract/taxes'
 import { sql } from 'kysely'
@@ -55,7 +55,7 @@ test('The quarters of a year are those of the time zone of the account, and an e
       NONE,
       NONE,
     ],
-    ...{ heldCents: 6_440, owedCents: 0 },
+    ...{ heldBy: { operator: 6_440, mollie: 0, stripe: 0 }, owedCents: 0 },
   })
   expect((await statementOf(creator, 2023)).quarters).toEqual([NONE, NONE, NONE, NONE])
   for (const year of ['24', 'abcd', '1999', '20255']) {
@@ -83,6 +83,9 @@ test('The statement of a creator and of an agency agrees with the months of the 
   await ask(creator, 4_000)
 
   for (const owner of [creator, agency]) {
+    const { body: now } = await app().call<BalanceNow>('/api/balance', { token: owner.token })
+    const { heldBy, owedCents } = await statementOf(owner, 2099)
+    expect({ heldBy, owedCents }).toEqual({ heldBy: now.heldBy, owedCents: now.owedCents })
     const { body: months } = await app().call<BalanceMonth[]>('/api/balance/months', { token: owner.token })
     const years = [...new Set(months.map(({ month }) => Number(month.slice(0, 4))))]
     for (const year of years) {

@@ -25,24 +25,31 @@ export function readTaxStatement(db: Database, ownerId: string, year: number): P
     .execute(async (tx) => {
       const owner = await getBalanceOwner(tx, ownerId)
       const quarters = (await readQuarters(tx, [ownerId], year)).get(ownerId) ?? []
-      const { net, paid_out: paidOutCents } = await readYearEnd(tx, ownerId, year)
+      const { paidOutCents, heldBy, owedCents } = await readYearEnd(tx, ownerId, year)
       const statement = {
-        ...{ year, currency: CURRENCY, timeZone: owner.timeZone, quarters, paidOutCents },
-        heldCents: cents(Math.max(net, 0)),
-        owedCents: cents(Math.max(0 - net, 0)),
+        ...{ year, currency: CURRENCY, timeZone: owner.timeZone, quarters, paidOutCents, heldBy, owedCents },
       }
       return { owner, statement, payouts: await listPayoutLines(tx, owner, year) }
     })
 }
 
+type YearEnd = { net: Cents; mollie: Cents; stripe: Cents; shares: Cents; paid_out: Cents }
+
+/** The parts of the balance at the end of the year, as `readPayable` has those of today. */
 async function readYearEnd(tx: AnyTransaction, ownerId: string, year: number) {
-  const { rows } = await sql<{ net: Cents; paid_out: Cents }>`
-    select coalesce(sum(net_cents), 0)::bigint as net,
+  const { rows } = await sql<YearEnd>`
+    select coalesce(sum(net_cents), 0)::bigint as net, coalesce(sum(mollie_cents), 0)::bigint as mollie,
+      coalesce(sum(stripe_cents), 0)::bigint as stripe, coalesce(sum(shares_owed_cents), 0)::bigint as shares,
       coalesce(sum(paid_out_cents) filter (where ${monthInYear(year)}), 0)::bigint as paid_out
     from balance_months
     where owner_id = ${ownerId}::uuid and month < make_date(${year}::integer + 1, 1, 1)
   `.execute(tx)
-  return rows[0] ?? { net: cents(0), paid_out: cents(0) }
+  const [row] = rows
+  if (row === undefined) throw new Error('an aggregate query returned no row')
+  const { net, mollie, stripe, shares, paid_out: paidOutCents } = row
+  const withOperator = net - mollie - stripe + shares
+  const operator = cents(Math.max(withOperator, 0))
+  return { paidOutCents, heldBy: { operator, mollie, stripe }, owedCents: cents(operator - withOperator + shares) }
 }
 
 async function listPayoutLines(tx: AnyTransaction, { id, timeZone }: BalanceOwner, year: number) {

@@ -6,6 +6,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import { SavedNote } from '#ui/form/saved-note.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
@@ -55,6 +56,7 @@ function TaxChip({ profile }: { profile: TaxProfile }) {
 function TaxData({ profile }: { profile: TaxProfile }) {
   const t = useText()
   const queries = useQueryClient()
+  const { payouts } = useAvailableFeatures()
   const { changedAt, required, legalName, taxNumbers, vatNumber } = profile
   const isMissing = changedAt === null
   const [isOpen, setOpen] = useState(required && isMissing)
@@ -69,6 +71,7 @@ function TaxData({ profile }: { profile: TaxProfile }) {
       {isMissing ? (
         <p className={required ? 'font-semibold' : 'text-ink-2'}>
           <FiguresText profile={profile} />
+          {required && payouts && ` ${t(m.tax_payouts_wait)}`}
         </p>
       ) : (
         <div data-testid="tax-profile">
