@@ -10,7 +10,6 @@ import { NO_BALANCE, newCreator } from './support/dashboard.ts'
 import { showPage } from './support/show-page.tsx'
 import { call, refuse, standIn } from './support/stand-in.ts'
 
-const PAID_OUT = { ...ALL_FEATURES_AVAILABLE, payouts: true }
 const NONE: PayoutAccount = { holder: null, iban: null, address: null, schedule: 'on_demand', heldUntil: null }
 const GIVEN: PayoutAccount = {
   ...{ holder: 'Rita Nunes', iban: '•••• 0154', schedule: 'on_demand', heldUntil: null },
