@@ -97,6 +97,21 @@ describe('A donation to a creator with a ready account', () => {
     expect((await read(creator)).state).toBe('restricted')
   })
 
+  test('is found by a webhook that names the account, and an invented account leaves no row', async () => {
+    const creator = await app().register('creator')
+    const account = await connect(creator)
+    const webhook = (of: string, id: string) =>
+      app().call(`/api/webhooks/mollie?account=${of}`, {
+        method: 'POST',
+        body: `id=${id}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    for (const of of [account, 'org_invented', '../etc']) expect((await webhook(of, 'tr_unknown')).status).toBe(200)
+    const unknown = await db().selectFrom('unknown_payments').select('provider').execute()
+    expect(unknown.map(({ provider }) => provider).toSorted()).toEqual(['mollie', `mollie:${account}`])
+    await db().deleteFrom('unknown_payments').execute()
+  })
+
   test('keeps its road when the creator leaves the account or connects another', async () => {
     const creator = await app().register('creator')
     const first = await connect(creator)

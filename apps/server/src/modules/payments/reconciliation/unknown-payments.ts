@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import { deleteInBatches } from '#platform/database/in-batches.ts'
+import { connectedVendor } from '../connected-accounts.ts'
 
 /** Maximum number of unresolved rows, because anyone can post webhooks with invented ids. */
 const WAITING_MAX = 1_000
@@ -15,7 +16,10 @@ export type UnknownPayment = { provider: string; payment_id: string }
 
 /** Payments from webhooks that have no row here. */
 export type UnknownPayments = {
-  /** Stores the payment until it is resolved. A repeat, or one beyond the limit, is only counted. */
+  /**
+   * Stores the payment until it is resolved. A repeat, one beyond the limit, or one of an account that nobody has
+   * connected, is only counted.
+   */
   add(provider: string, paymentId: string): Promise<void>
   /** Number of unknown payments that were reported to this process. */
   readonly reportedCount: number
@@ -35,6 +39,9 @@ export function createUnknownPayments({ db, log }: { db: Database; log: FastifyB
         select ${provider}, ${paymentId}, ${now}::timestamptz, ${now}::timestamptz
         where (select count(*) from (
           select from unknown_payments where next_poll_at is not null limit ${WAITING_MAX}) as waiting) < ${WAITING_MAX}
+          -- Nobody could fetch a payment of an invented account.
+          and (${connectedVendor(sql`${provider}::text`)} is null
+            or exists (select from payment_accounts as own where own.provider || ':' || own.account = ${provider}))
         on conflict (provider, payment_id) do update set reported_at = excluded.reported_at
         returning xmax = 0 as is_new
       `.execute(db)
