@@ -4,6 +4,7 @@ import {
   createMollieOAuth,
   mollieAccounts,
   type PaymentAccountDeps,
+  stripeAccounts,
   type TokenDeps,
 } from '#modules/payment-accounts/public.ts'
 import {
@@ -40,7 +41,7 @@ export function openProviders(settings: Settings, addresses: Addresses, connecte
       [mollie, stripe].flatMap((provider) => provider ?? []),
       connected,
     ),
-    stripeEvents: connect && settings.stripe && stripeEvents(connect, settings.stripe.webhookSecret),
+    stripeEvents: connect && settings.stripe && stripeEvents(connect, settings.stripe),
   }
 }
 
@@ -80,6 +81,16 @@ export function openMollieAccounts(settings: Settings, addresses: Addresses, { d
   const tokens = createAccountTokens({ db, sealer, oauth, revoked })
   const isTestMode = isSandbox || mollie.apiKey.startsWith('test_')
   return mollieAccounts({ settings: mollie, oauth, tokens, isTestMode })
+}
+
+/** Accounts of creators at Stripe; undefined where the operator has not switched Connect on. */
+export function openStripeAccounts({ stripe }: Settings, { publicUrl }: Addresses) {
+  if (stripe?.connectWebhookSecret === undefined) return undefined
+  return stripeAccounts({
+    connect: (account) => stripeClient(stripe, account),
+    callbackUrl: () => publicUrl() + PAYMENT_ACCOUNT_CALLBACK,
+    backUrl: () => `${publicUrl()}/settings/payouts`,
+  })
 }
 
 type AccountDeps = Pick<PaymentAccountDeps, 'db' | 'sealer'> & Pick<TokenDeps, 'revoked'>

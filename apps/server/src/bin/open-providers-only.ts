@@ -6,7 +6,7 @@ import { connectedProviders } from '#modules/payment-accounts/public.ts'
 import type { PaymentProviders } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { createSealer } from '#platform/secrets/create-sealer.ts'
-import { openMollieAccounts, openProviders, sandboxClients } from '../payment-provider.ts'
+import { openMollieAccounts, openProviders, openStripeAccounts, sandboxClients } from '../payment-provider.ts'
 import type { Settings } from '../settings/read-settings.ts'
 import { sandboxKey, sessionSecret } from '../settings/stored-secrets.ts'
 
@@ -37,7 +37,9 @@ export async function openProvidersOnly(settings: Settings, db: Database): Promi
     const sealer = createSealer(sessionSecret(settings), 'payment accounts', settings.previousSecrets)
     // The server sees within seconds that an access was withdrawn, and tells the creator.
     const mollie = openMollieAccounts(settings, addresses, { db, sealer, revoked: async () => undefined })
-    const connected = connectedProviders(db, { vendors: mollie ? { mollie } : {}, moneyFlow: settings.moneyFlow })
+    const stripe = openStripeAccounts(settings, addresses)
+    const vendors = { ...(mollie && { mollie }), ...(stripe && { stripe }) }
+    const connected = connectedProviders(db, { vendors, moneyFlow: settings.moneyFlow })
     return openProviders(settings, addresses, connected).payments
   }
 }

@@ -25,7 +25,7 @@ import {
 } from '#modules/payments/public.ts'
 import { planPaymentOwner, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
 import { createSealer } from '#platform/secrets/create-sealer.ts'
-import { openMollieAccounts, openProviders } from '../payment-provider.ts'
+import { openMollieAccounts, openProviders, openStripeAccounts } from '../payment-provider.ts'
 import { REVIEW_MAIL } from '../review-mail.ts'
 import type { Settings } from '../settings/read-settings.ts'
 import type { DonationEvents } from './donation-events.ts'
@@ -43,7 +43,8 @@ export function openProviderServices(platform: Platform, settings: Settings) {
     { publicUrl, ownUrl },
     { db, sealer, revoked: (row) => noteRevoked({ db, jobs }, row) },
   )
-  const vendors: AccountVendors = mollie ? { mollie } : {}
+  const stripe = openStripeAccounts(settings, { publicUrl, ownUrl })
+  const vendors: AccountVendors = { ...(mollie && { mollie }), ...(stripe && { stripe }) }
   const connected = connectedProviders(db, { vendors, moneyFlow: settings.moneyFlow })
   const { payments, stripeEvents } = openProviders(settings, { publicUrl, ownUrl }, connected)
   const paymentAccounts: PaymentAccountDeps = {

@@ -98,7 +98,11 @@ export async function registerDonationRoutes(
   await renderSpeeches({ ...speech, jobs })
   await writeTranscripts({ ...platform, ...alerts, ...media })
   await runMovedDaysJobs({ db, jobs, goalChanged: alerts.goalChanged })
-  await paymentWebhooks(app, { ...payments.paymentSync, ...payments })
+  await paymentWebhooks(app, {
+    ...payments.paymentSync,
+    ...payments,
+    checkAccountSoon: payments.payments.checkAccountSoon,
+  })
   await audioRoutes(app, { ...common, encoder: media.encoder, limit: limit(NEW_SOUNDS) })
   await removeReleasedSounds(platform)
   voiceRoutes(app, {

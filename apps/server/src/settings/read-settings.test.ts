@@ -172,6 +172,21 @@ test('Production starts with what it needs, and refuses each development default
   expect(readSettings({ ...production, DEMO: 'true' }).demo).toBe(true)
 })
 
+test('Stripe Connect needs its own webhook secret and the keys of Stripe', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+  const secret = { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_y' }
+  const connect = { STRIPE_CONNECT: 'true', ...secret }
+  expect(readSettings({ ...keys, ...connect }).stripe).toMatchObject({ connectWebhookSecret: 'whsec_y' })
+  expect(readSettings({ ...keys, ...connect, STRIPE_CONNECT: 'false' }).stripe?.connectWebhookSecret).toBeUndefined()
+  expect(readSettings(keys).stripe?.connectWebhookSecret).toBeUndefined()
+  expect(() => readSettings({ ...keys, STRIPE_CONNECT: 'true' })).toThrow(/STRIPE_CONNECT_WEBHOOK_SECRET is not set/)
+  expect(() => readSettings({ ...keys, ...secret })).toThrow(/ STRIPE_CONNECT is not set/)
+  expect(() => readSettings(connect)).toThrow(/STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET not set: STRIPE_CONNECT=true/)
+  expect(() => readSettings({ ...keys, ...connect, STRIPE_CONNECT: 'yes' })).toThrow(/accepts true, false/)
+  const off = { FEATURE_STRIPE_PAYMENTS: 'false', PAYMENT_PROVIDER: 'sandbox' }
+  expect(readSettings({ ...keys, ...connect, ...off }).stripe).toBeUndefined()
+})
+
 test('Mollie Connect needs the id and the secret of its client', () => {
   const client = { MOLLIE_CLIENT_ID: 'app_shop', MOLLIE_CLIENT_SECRET: 'a-secret' }
   expect(readSettings(client).mollieClient).toEqual({ clientId: 'app_shop', clientSecret: 'a-secret' })

@@ -85,6 +85,8 @@ export const Variables = z.object({
   ).optional(),
   STRIPE_WEBHOOK_SECRET: matching(/^whsec_/, 'a secret that starts with whsec_').optional(),
   STRIPE_API_URL: web().optional(),
+  STRIPE_CONNECT: oneOf('true', 'false').optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: matching(/^whsec_/, 'a secret that starts with whsec_').optional(),
 
   TTS_PROVIDER: oneOf('elevenlabs', 'openai', 'local', 'none').optional(),
   // People copy the base address for OpenAI's clients, which ends with the version.

@@ -38,12 +38,28 @@ export function stripeSettings(
       `${source} selects Stripe, which FEATURE_STRIPE_PAYMENTS=false switches off: accepts mollie or sandbox`,
     )
   }
+  const connectWebhookSecret = stripeConnectSecret(variables, refuse)
+  if (feature && connectWebhookSecret !== undefined && secretKey === undefined && webhookSecret === undefined) {
+    return refuse('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET not set: STRIPE_CONNECT=true needs both')
+  }
   if (!feature || (!isRequested && secretKey === undefined && webhookSecret === undefined)) return undefined
   if (secretKey === undefined || webhookSecret === undefined) {
     const missing = [secretKey ? [] : 'STRIPE_SECRET_KEY', webhookSecret ? [] : 'STRIPE_WEBHOOK_SECRET'].flat()
     return refuse(`${missing.join(', ')} not set: Stripe needs both`)
   }
-  return { secretKey, webhookSecret, apiUrl }
+  return { secretKey, webhookSecret, apiUrl, connectWebhookSecret }
+}
+
+/** With it creators can connect accounts at Stripe, and their events are read. */
+function stripeConnectSecret(variables: Variables, refuse: Refuse): string | undefined {
+  const { STRIPE_CONNECT: connect, STRIPE_CONNECT_WEBHOOK_SECRET: secret } = variables
+  if (connect === 'true') {
+    return secret ?? refuse('STRIPE_CONNECT_WEBHOOK_SECRET is not set: STRIPE_CONNECT=true needs it')
+  }
+  if (connect === undefined && secret !== undefined) {
+    refuse('STRIPE_CONNECT is not set: STRIPE_CONNECT_WEBHOOK_SECRET counts for nothing without STRIPE_CONNECT=true')
+  }
+  return undefined
 }
 
 export function ttsSettings(variables: Variables, { elevenlabsVoices }: Features, refuse: Refuse): TtsSettings {

@@ -37,7 +37,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
 
     const { method = 'GET', url = '' } = request
     const body = await text(request)
-    const headers = ['authorization', 'content-type', 'idempotency-key'].flatMap((name) => {
+    const headers = ['authorization', 'content-type', 'idempotency-key', 'stripe-account'].flatMap((name) => {
       const value = request.headers[name]
       return typeof value === 'string' ? [[name, value] as const] : []
     })

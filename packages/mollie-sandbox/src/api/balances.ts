@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookEntry, netCents } from '../balance/balance.ts'
 import { requireOrganization } from '../connect/organizations.ts'
 import type { Sandbox } from '../sandbox.ts'
-import type { BalanceEntry, Organization } from '../store/connect-documents.ts'
+import type { BalanceEntry, BalanceTransfer, Organization } from '../store/connect-documents.ts'
 import { AmountInCents, CURRENCY, formatAmount } from './api-amounts.ts'
 import { type ApiCall, type ApiRoute, created, ok, parseBody } from './api-call.ts'
 import { apiLink, DOCUMENTATION } from './api-links.ts'
@@ -61,6 +61,28 @@ export const balanceRoutes: readonly ApiRoute[] = [
     hasModes: false,
     run: (sandbox, call) => created(transfer(sandbox, call)),
   },
+  {
+    method: 'GET',
+    url: '/connect/balance-transfers',
+    hasModes: false,
+    run: (sandbox, call) =>
+      answerPage(sandbox, call, {
+        name: 'connect_balance_transfers',
+        path: '/connect/balance-transfers',
+        page: (request) => sandbox.store.balanceTransfers.page(request),
+        present: presentTransfer,
+      }),
+  },
+  {
+    method: 'GET',
+    url: '/connect/balance-transfers/:transferId',
+    hasModes: false,
+    run: (sandbox, { params }) => {
+      const found = sandbox.store.balanceTransfers.find(params.transferId)
+      if (found === undefined) throw notFound('connect balance transfer', params.transferId)
+      return ok(presentTransfer(found))
+    },
+  },
 ]
 
 export function balanceIdOf(organizationId: string): string {
@@ -75,7 +97,14 @@ function requireBalance(sandbox: Sandbox, { caller }: ApiCall, id: string | unde
 
 /** Between the platform and an organisation that is connected to it, in either direction, by the platform only. */
 function transfer(sandbox: Sandbox, { body, caller }: ApiCall): object {
-  const { amount: amountCents, source, destination, ...order } = parseBody(BalanceTransferOrder, body)
+  const {
+    amount: amountCents,
+    source,
+    destination,
+    description,
+    category,
+    metadata,
+  } = parseBody(BalanceTransferOrder, body)
   const { store, clock } = sandbox
   if (caller.scopes !== undefined) throw invalid('Only a platform can transfer between balances')
   for (const [field, { id }] of Object.entries({ source, destination })) {
@@ -90,19 +119,27 @@ function transfer(sandbox: Sandbox, { body, caller }: ApiCall): object {
   const id = newId('cbtr')
   bookEntry(sandbox, { organizationId: source.id, type: 'balance-transfer', amountCents: -amountCents, causeId: id })
   bookEntry(sandbox, { organizationId: destination.id, type: 'balance-transfer', amountCents, causeId: id })
-  const now = formatInstant(clock.nowMs())
+  const made: BalanceTransfer = {
+    ...{ id, organizationId: caller.organizationId, amountCents, source, destination, description },
+    ...{ category: category ?? null, metadata, createdAtMs: clock.nowMs(), dueAtMs: null },
+  }
+  store.balanceTransfers.insert(made)
+  return presentTransfer(made)
+}
+
+function presentTransfer(transfer: BalanceTransfer): object {
+  const { id, amountCents, source, destination, description, category, metadata, createdAtMs } = transfer
+  const at = formatInstant(createdAtMs)
   return {
     resource: 'connect-balance-transfer',
     id,
     mode: 'test',
     amount: formatAmount(amountCents),
-    source,
-    destination,
-    ...order,
+    ...{ source, destination, description, ...(category !== null && { category }), metadata },
     status: 'succeeded',
     statusReason: { code: 'success', message: 'Balance transfer completed successfully.' },
-    createdAt: now,
-    executedAt: now,
+    createdAt: at,
+    executedAt: at,
     _links: { documentation: DOCUMENTATION },
   }
 }

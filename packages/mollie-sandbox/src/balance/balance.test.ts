@@ -173,6 +173,13 @@ test('The platform gives a fee back by a transfer, within its balance', async ()
   expect(first).toMatchObject({ status: 201, body: { status: 'succeeded', amount: euros('0.40') } })
   expect((await post(transfer('0.40'), { 'idempotency-key': 'fee-1' })).body.id).toBe(first.body.id)
   expect([await balanceOf(ana), await balanceOf(sandbox)]).toEqual([euros('9.23'), euros('0.40')])
+  const listed = await sandbox.call('GET', '/connect/balance-transfers?limit=5')
+  expect(listed.body).toMatchObject({ count: 1, _embedded: { connect_balance_transfers: [first.body] } })
+  const read = (call: typeof sandbox.call, id: unknown) => call('GET', `/connect/balance-transfers/${id}`)
+  expect((await read(sandbox.call, first.body.id)).body).toEqual(first.body)
+  expect([(await read(sandbox.call, 'cbtr_none')).status, (await read(ana.call, first.body.id)).status]).toEqual([
+    404, 404,
+  ])
 
   expect(await post(transfer('0.41'))).toMatchObject({ status: 422, body: { field: 'amount' } })
   expect(await post(transfer('0.10', 'org_sandbox', 'org_none'))).toMatchObject({

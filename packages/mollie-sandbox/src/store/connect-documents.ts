@@ -81,6 +81,24 @@ export const BalanceEntry = z.object({
 })
 export type BalanceEntry = z.infer<typeof BalanceEntry>
 
+const Party = z.object({ type: z.literal('organization'), id: z.string(), description: z.string() })
+
+/** Money that a platform has moved between its own balance and the one of a connected organisation. */
+export const BalanceTransfer = z.object({
+  id: z.string(),
+  /** The platform. */
+  organizationId: z.string(),
+  amountCents,
+  source: Party,
+  destination: Party,
+  description: z.string(),
+  category: z.string().nullable(),
+  metadata: z.json(),
+  createdAtMs: atMs,
+  dueAtMs: z.null(),
+})
+export type BalanceTransfer = z.infer<typeof BalanceTransfer>
+
 export const Settlement = z.object({
   id: z.string(),
   organizationId: z.string(),

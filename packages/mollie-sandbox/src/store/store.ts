@@ -2,7 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Collection, createCollection, createOwnedCollection } from './collection.ts'
-import { AccessToken, Authorization, BalanceEntry, Organization, Settlement } from './connect-documents.ts'
+import {
+  AccessToken,
+  Authorization,
+  BalanceEntry,
+  BalanceTransfer,
+  Organization,
+  Settlement,
+} from './connect-documents.ts'
 import { Chargeback, Customer, Mandate, Payment, Refund, Subscription } from './documents.ts'
 
 type ConnectCollections = {
@@ -19,6 +26,7 @@ type OwnedDocuments = {
   mandates: Mandate
   subscriptions: Subscription
   balanceEntries: BalanceEntry
+  balanceTransfers: BalanceTransfer
   settlements: Settlement
 }
 
@@ -50,6 +58,7 @@ export function openStore(databaseFile: string): WholeStore {
     mandates: createOwnedCollection(db, 'mandates', Mandate, ['customerId']),
     subscriptions: createOwnedCollection(db, 'subscriptions', Subscription, ['customerId']),
     balanceEntries: createOwnedCollection(db, 'balance_entries', BalanceEntry, ['settlementId']),
+    balanceTransfers: createOwnedCollection(db, 'balance_transfers', BalanceTransfer, []),
     settlements: createOwnedCollection(db, 'settlements', Settlement, ['reference']),
   }
   return {
@@ -66,6 +75,7 @@ export function openStore(databaseFile: string): WholeStore {
       mandates: owned.mandates.of(id),
       subscriptions: owned.subscriptions.of(id),
       balanceEntries: owned.balanceEntries.of(id),
+      balanceTransfers: owned.balanceTransfers.of(id),
       settlements: owned.settlements.of(id),
     }),
   }

@@ -21,6 +21,11 @@ export type AccountTokens = { access: string; refresh: string; accessUntil: Date
 export type ConnectStart = {
   state: string
   creator: { id: string; email: string; displayName: string; username: string }
+  /**
+   * The creator's accounts at this vendor so far, also ones that were only begun. `usable` is the one to use again, of
+   * a vendor that makes the account before its owner agrees.
+   */
+  accounts: { usable: string | undefined; count: number }
 }
 
 /** The end of a consent. `denied`: its owner said no. */
@@ -37,6 +42,8 @@ export type AccountVendor = {
   finish(back: { query: URLSearchParams; state: string; account: string | null }): Promise<Connected>
   /** How the account stands now. `revoked` where the access is over. */
   read(row: AccountRow): Promise<AccountStanding>
+  /** Where the owner gives what the vendor still wants to know. Undefined where the requirements say it themselves. */
+  continueUrl?: (account: string) => Promise<string>
   /** The adapter for payments of this account. */
   provider(account: string): PaymentProvider
   /** Ends the access of this server to the account; repeats are harmless. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentVendor } from '@aplauso/contract/config'
-import { OAUTH_STATE_MS } from '@aplauso/contract/limits'
+import { DAY_MS, OAUTH_STATE_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { type RequestOrigin, recordAccountEvent, tokenHash } from '#modules/access/public.ts'
@@ -9,7 +9,7 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { deleteInBatches } from '#platform/database/in-batches.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { sealTokens } from './account-tokens.ts'
-import type { AccountVendor, Connected } from './account-vendor.ts'
+import type { AccountVendor, Connected, ConnectStart } from './account-vendor.ts'
 import type { PaymentAccountDeps } from './payment-account-deps.ts'
 import { PAYMENT_ACCOUNT_MAIL } from './payment-account-emails.ts'
 
@@ -38,7 +38,8 @@ export async function startConsent(
     .where('id', '=', creatorId)
     .executeTakeFirstOrThrow()
   const state = randomBytes(STATE_BYTES).toString('base64url')
-  const { url, account = null } = await vendor.start({ state, creator })
+  const accounts = await accountsSoFar(deps.db, creatorId, provider)
+  const { url, account = null } = await vendor.start({ state, creator, accounts })
   await deps.db
     .insertInto('payment_account_starts')
     .values({
@@ -51,6 +52,31 @@ export async function startConsent(
     })
     .execute()
   return url
+}
+
+/**
+ * The current account is used again, or the newest that was begun; one that was left only if it could take payments or
+ * was not finished.
+ */
+async function accountsSoFar(
+  db: Database,
+  creatorId: string,
+  provider: PaymentVendor,
+): Promise<ConnectStart['accounts']> {
+  const { rows } = await sql<{ account: string; usable: boolean }>`
+    select account, bool_and(usable) as usable
+    from (
+      select account, is_current, connected_at as at,
+        state <> 'revoked' and (is_current or state <> 'restricted') as usable
+      from payment_accounts where creator_id = ${creatorId}::uuid and provider = ${provider}
+      union all
+      select account, false, expires_at, true
+      from payment_account_starts
+      where creator_id = ${creatorId}::uuid and provider = ${provider} and account is not null
+    ) as known
+    group by account
+    order by bool_or(is_current) desc, max(at) desc`.execute(db)
+  return { usable: rows.find(({ usable }) => usable)?.account, count: rows.length }
 }
 
 export type ConsentOutcome = Connected['outcome'] | 'expired'
@@ -188,5 +214,13 @@ export async function chooseProfile(db: Database, creatorId: string, profileId: 
   if (rows.length === 0) throw new AppError('not_found', `The account has no profile ${profileId}`)
 }
 
-export const deleteExpiredConsents = (db: Database) =>
-  deleteInBatches(db, 'payment_account_starts', sql`expires_at <= ${new Date()}::timestamptz`)
+/** An account that was made at the vendor and never finished is remembered for so long, to be used again. */
+const BEGUN_ACCOUNT_MS = 90 * DAY_MS
+
+export const deleteExpiredConsents = (db: Database, now = new Date()) =>
+  deleteInBatches(
+    db,
+    'payment_account_starts',
+    sql`expires_at <= ${now}::timestamptz
+      and (account is null or expires_at <= ${new Date(now.getTime() - BEGUN_ACCOUNT_MS)}::timestamptz)`,
+  )

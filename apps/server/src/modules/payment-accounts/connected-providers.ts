@@ -19,7 +19,7 @@ export function connectedProviders(
     moneyFlow,
     connects: Object.keys(vendors) as PaymentVendor[],
     of,
-    noteRefusal: (name) => checkSoon({ db }, name),
+    checkAccountSoon: (name) => checkSoon({ db }, name),
     async all() {
       const { rows } = await sql<{ name: string }>`
         select distinct provider || ':' || account as name from payment_accounts where state <> 'revoked'`.execute(db)

@@ -24,6 +24,20 @@ export type PaymentAccountRouteDeps = PaymentAccountDeps & {
   changes: RateLimit
 }
 
+/** Adds where requirements can be met, at a vendor whose links are good for minutes only. */
+async function withContinuation({ vendors, log }: PaymentAccountDeps, found: PaymentAccount): Promise<PaymentAccount> {
+  const { provider, account, requirements } = found
+  const vendor = provider === null ? undefined : vendors[provider]
+  if (vendor?.continueUrl === undefined || account === undefined || requirements.length === 0) return found
+  try {
+    const url = await vendor.continueUrl(account)
+    return { ...found, requirements: requirements.map((requirement) => ({ url, ...requirement })) }
+  } catch (error) {
+    log.warn({ err: error, account }, 'no link to the onboarding of a payment account')
+    return found
+  }
+}
+
 /** Calls of a creator about the own account at a payment provider. */
 export function paymentAccountRoutes(app: App, deps: PaymentAccountRouteDeps): void {
   const { db, authentication, originOf, publicUrl, changes } = deps
@@ -41,7 +55,7 @@ export function paymentAccountRoutes(app: App, deps: PaymentAccountRouteDeps): v
     async (request) => {
       const { id } = authentication.viewerOf(request)
       await checkAccountOf(deps, id)
-      return findPaymentAccount(deps, id)
+      return withContinuation(deps, await findPaymentAccount(deps, id))
     },
   )
 

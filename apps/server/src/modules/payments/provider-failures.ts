@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 export type Refused = { outcome: 'refused'; reason: string }
 
 /** The connected account has refused for good, and nothing was made there. */
-export const accountRefused = (account: string, cause: unknown) =>
+const accountRefused = (account: string, cause: unknown) =>
   new AppError('payment_account_missing', `${account} takes no payments now`, { cause })
 
 /**
@@ -17,6 +17,25 @@ export async function asProviderError<Answer>(call: () => Promise<Answer>): Prom
     if (error instanceof AppError && error.code === 'payment_account_missing') throw error
     throw new AppError('provider_error', 'The payment provider did not answer as expected', { cause: error })
   }
+}
+
+/**
+ * Like asProviderError. A connected account that refuses for good, or whose access is over, ends with
+ * payment_account_missing: nothing was made there. `account` is undefined for the operator's own.
+ */
+export function asAccountRefusal<Answer>(
+  account: string | undefined,
+  isRefusal: (error: unknown) => boolean,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  return asProviderError(async () => {
+    try {
+      return await call()
+    } catch (error) {
+      if (account === undefined || !isRefusal(error)) throw error
+      throw accountRefused(account, error)
+    }
+  })
 }
 
 /** Like asProviderError, but returns a refusal where `refusalOf` finds the reason of a final one. */

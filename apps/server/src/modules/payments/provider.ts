@@ -212,15 +212,15 @@ export type PaymentProviders = MoneyRoads & {
   readonly all: readonly PaymentProvider[]
   /** The operator's accounts and every connected one that may still have payments to compare. */
   everyAccount(): Promise<readonly PaymentProvider[]>
-  /** A connected account has refused a payment: how it stands is checked within seconds. */
-  noteRefusal(name: string): Promise<void>
+  /** Checks within seconds how a connected account stands: it has refused a payment, or its provider says so. */
+  checkAccountSoon(name: string): Promise<void>
 }
 
 /** Accounts of creators at the vendors. */
 export type ConnectedProviders = MoneyRoads & {
   of(name: string): PaymentProvider | undefined
   all(): Promise<readonly PaymentProvider[]>
-  noteRefusal(name: string): Promise<void>
+  checkAccountSoon(name: string): Promise<void>
 }
 
 const NO_ACCOUNTS: ConnectedProviders = {
@@ -228,7 +228,7 @@ const NO_ACCOUNTS: ConnectedProviders = {
   connects: [],
   of: () => undefined,
   all: async () => [],
-  noteRefusal: async () => {},
+  checkAccountSoon: async () => {},
 }
 
 export function paymentProviders(
@@ -244,7 +244,7 @@ export function paymentProviders(
     connects,
     of: (name) => byName.get(name) ?? connected.of(name),
     all,
-    noteRefusal: connected.noteRefusal,
+    checkAccountSoon: connected.checkAccountSoon,
     everyAccount: async () => [...all, ...(await connected.all())],
   }
 }

@@ -16,6 +16,7 @@ export {
   paymentProviders,
   RECORD_MAX_CHARACTERS,
 } from './provider.ts'
+export { asProviderError } from './provider-failures.ts'
 export { type ReconcileDeps, type ReconcileOutcome, reconcile } from './reconciliation/reconcile-payments.ts'
 export { createReconciler } from './reconciliation/run-reconciliation.ts'
 export {
@@ -24,8 +25,10 @@ export {
 } from './reconciliation/unknown-payments.ts'
 export { createRecoveryRecords, type RecoveryRecords } from './recovery-records.ts'
 export { checkSettlements, type SettlementsCheck } from './settlements/check-settlements.ts'
-export { stripeClient } from './stripe/stripe-client.ts'
+export { type ConnectStripe, stripeClient } from './stripe/stripe-client.ts'
+export { isAccessOver as isStripeAccessOver, refusalOf as stripeRefusalOf } from './stripe/stripe-errors.ts'
 export { type StripeEvents, stripeEvents } from './stripe/stripe-events.ts'
+export { listStripeMethods } from './stripe/stripe-methods.ts'
 export { createStripeProvider } from './stripe/stripe-provider.ts'
 export type { PaymentOwner, PaymentToRestore, RestoreResult } from './sync/payment-owner.ts'
 export {

@@ -6,5 +6,7 @@ import type { PaymentSyncDeps } from './sync/sweep-payments.ts'
 export type WebhookDeps = Pick<PaymentSyncDeps, 'db' | 'owners' | 'paymentSyncQueue'> & {
   /** Undefined where Stripe is not configured. */
   stripeEvents: StripeEvents | undefined
+  /** Of a connected account, by the name that is stored with its payments. */
+  checkAccountSoon: (provider: string) => Promise<void>
   unknownPayments: Pick<UnknownPayments, 'add'>
 }

@@ -1,3 +1,4 @@
+import { cents } from '@aplauso/contract/money'
 import { describe, expect, test } from 'vitest'
 import { NOTHING_BACK, type ProviderOrders } from './counterpart.ts'
 
@@ -31,6 +32,12 @@ export function describeCheckouts({ at, order, open, stateOf }: ProviderOrders):
       const paymentId = await open()
       await at().expire(paymentId)
       expect(await stateOf(paymentId)).toBe('expired')
+    })
+
+    test('accepts the fee of the platform, which only a connected account pays', async () => {
+      const paymentId = await open({ applicationFeeCents: cents(80) })
+      await at().pay(paymentId)
+      expect(await at().provider.getPayment(paymentId)).toMatchObject({ status: 'paid', amountCents: 1_000 })
     })
 
     test('accepts any text in any language', async () => {

@@ -27,6 +27,19 @@ export type Counterpart = {
   revokeMandates(customerId: string): Promise<void>
   /** Pays the balance out, where the provider settles it in lists of its own. */
   settle(): Promise<void>
+  /** What only a provider of a connected account has. */
+  connected?: {
+    /** What the platform has of its fees, in cents. */
+    platformCents(): Promise<number>
+    restrict(): Promise<void>
+    restore(): Promise<void>
+    /** The owner withdraws the access. */
+    revoke(): Promise<void>
+    /** As time passes: the provider forgets every idempotency key. */
+    forgetKeys(): Promise<void>
+  }
+  /** How a checkout ends with a wrong key, where that is the key of the account alone. */
+  wrongKeyEnds?: object
   /** Removes all declines and delays. */
   calm(): Promise<void>
   close(): Promise<void>
@@ -83,6 +96,9 @@ export function useCounterpart(name: string, start: () => Promise<Counterpart>) 
     await getCounterpart().pay(paymentId)
     return paymentId
   }
+  const feeReturn = (paymentId: string, amount: number) => ({
+    ...{ paymentId, reference: reference(), amountCents: cents(amount), currency: 'EUR', description: 'Devolução' },
+  })
   const stateOf = async (paymentId: string) => (await getCounterpart().provider.getPayment(paymentId)).status
   const refund = (paymentId: string, amount: number, ownReference = reference()) => ({
     paymentId,
@@ -103,7 +119,12 @@ export function useCounterpart(name: string, start: () => Promise<Counterpart>) 
     await paid({ customerId })
     return customerId
   }
-  const charge = (customerId: string, ownReference = reference()) => ({
+  const charge = (
+    customerId: string,
+    ownReference = reference(),
+    more: Pick<CheckoutOrder, 'applicationFeeCents'> = {},
+  ) => ({
+    ...more,
     customerId,
     reference: ownReference,
     amountCents: cents(999),
@@ -120,6 +141,7 @@ export function useCounterpart(name: string, start: () => Promise<Counterpart>) 
     paid,
     stateOf,
     refund,
+    feeReturn,
     customer,
     subscriber,
     charge,

@@ -1,3 +1,4 @@
+import { cents } from '@aplauso/contract/money'
 import { describe, expect, test } from 'vitest'
 import { NOTHING_BACK, type ProviderOrders } from './counterpart.ts'
 
@@ -6,7 +7,7 @@ export function describeCustomers({ at, stateOf, refund, customer, subscriber, c
   describe('A customer', () => {
     test('who paid once is charged again, once for each reference, and can be refunded', async () => {
       const customerId = await subscriber()
-      const renewal = charge(customerId)
+      const renewal = charge(customerId, undefined, { applicationFeeCents: cents(80) })
       const answer = await at().provider.chargeAgain(renewal)
       if (answer.outcome === 'refused') throw new Error(answer.reason)
       const { payment } = answer

@@ -1,3 +1,5 @@
+import type { StripeCall } from './stripe-call.ts'
+import { CONNECT_CALLS } from './stripe-connect-calls.ts'
 import {
   bookTransaction,
   type Intent,
@@ -10,12 +12,10 @@ import {
   presentSession,
   presentTransaction,
   type Session,
-  type StripeStore,
 } from './stripe-objects.ts'
 import { amountOf, metadataOf } from './stripe-parameters.ts'
+import type { Account } from './stripe-platform.ts'
 import { StripeProblem } from './stripe-problem.ts'
-
-export type StripeCall = { store: StripeStore; url: string; id: string; params: URLSearchParams }
 
 const isExpanded = (params: URLSearchParams) => params.has('expand[0]')
 const limitOf = (params: URLSearchParams) => Number(params.get('limit') ?? 10)
@@ -39,6 +39,7 @@ function pageOf<Item extends { id: string; created: number }>(
 
 /** The handler of each call, run once its parameters are validated. */
 export const CALLS: Readonly<Record<string, (call: StripeCall) => object>> = {
+  ...CONNECT_CALLS,
   'POST /v1/checkout/sessions': openSession,
   'GET /v1/checkout/sessions/:id': ({ store, url, id, params }) =>
     presentSession(store, store.getSession(id), isExpanded(params), url),
@@ -82,9 +83,10 @@ export const CALLS: Readonly<Record<string, (call: StripeCall) => object>> = {
     const cards = store.cardsOf(id).map((card) => ({ id: card.id, object: 'payment_method', type: 'card' }))
     return listOf(cards, `/v1/customers/${id}/payment_methods`, limitOf(params))
   },
-  'GET /v1/payment_method_configurations': () =>
+  'GET /v1/payment_method_configurations': ({ account }) =>
     listOf(
       [
+        ...(account ? [configurationOfPlatform()] : []),
         {
           id: newId('pmc'),
           object: 'payment_method_configuration',
@@ -101,31 +103,67 @@ export const CALLS: Readonly<Record<string, (call: StripeCall) => object>> = {
     ),
 }
 
-function openSession({ store, url, params }: StripeCall): object {
+/** What Stripe keeps for the payments that the platform makes on a connected account. */
+const configurationOfPlatform = () => ({
+  ...{ id: newId('pmc'), object: 'payment_method_configuration', application: 'ca_ofthetests' },
+  ...{ is_default: true, active: true },
+  card: { available: true, display_preference: { value: 'on' } },
+  mb_way: { available: true, display_preference: { value: 'on' } },
+  multibanco: { available: false, display_preference: { value: 'off' } },
+  paypal: { available: true, display_preference: { value: 'on' } },
+})
+
+function refuseUnlessReady(account: Account | undefined): void {
+  if (account?.charges_enabled === false) {
+    throw new StripeProblem(400, 'Your account cannot currently make charges.')
+  }
+}
+
+/** The application fee of a direct charge. */
+function feeIn(params: URLSearchParams, name: string, amount: number, account: Account | undefined): number | null {
+  const text = params.get(name)
+  if (text === null) return null
+  if (account === undefined) {
+    throw new StripeProblem(
+      400,
+      'Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).',
+      { param: name },
+    )
+  }
+  if (!/^[1-9]\d{0,7}$/.test(text)) throw new StripeProblem(400, `Invalid positive integer: ${text}`, { param: name })
+  if (Number(text) > amount) throw new StripeProblem(400, 'The fee is greater than the amount', { param: name })
+  return Number(text)
+}
+
+function openSession({ store, account, url, params }: StripeCall): object {
+  refuseUnlessReady(account)
   const customer = params.get('customer')
   if (customer !== null) store.getCustomer(customer)
   const item = 'line_items[0][price_data]'
   const id = newId('cs_test')
+  const amount = amountOf(params, `${item}[unit_amount]`) * Number(params.get('line_items[0][quantity]'))
   const allowed = [...params].flatMap(([name, value]) => (name.startsWith('allowed_payment_method') ? [value] : []))
   store.sessions.set(id, {
     id,
     created: nowSeconds(),
     status: 'open',
     payment_status: 'unpaid',
-    amount: amountOf(params, `${item}[unit_amount]`) * Number(params.get('line_items[0][quantity]')),
+    amount,
     currency: params.get(`${item}[currency]`) ?? '',
     customer,
     savesCard: customer !== null && params.get('payment_intent_data[setup_future_usage]') === 'off_session',
     allowed,
     metadata: metadataOf(params),
     intentMetadata: metadataOf(params, 'payment_intent_data[metadata]'),
+    applicationFee: feeIn(params, 'payment_intent_data[application_fee_amount]', amount, account),
     intent: null,
     order: Object.fromEntries(params),
   })
   return presentSession(store, store.getSession(id), false, url)
 }
 
-function chargeCard({ store, params }: StripeCall): object {
+function chargeCard({ store, account, params }: StripeCall): object {
+  refuseUnlessReady(account)
   const customer = store.getCustomer(params.get('customer') ?? '')
   const card = store.cards.get(params.get('payment_method') ?? '')
   if (params.get('confirm') !== 'true' || params.get('off_session') !== 'true') {
@@ -135,16 +173,19 @@ function chargeCard({ store, params }: StripeCall): object {
     throw new StripeProblem(400, 'You must provide a `return_url`', { code: 'payment_intent_invalid_parameter' })
   }
   if (card?.customer !== customer.id) throw new StripeProblem(400, 'The payment method is not attached to the customer')
+  const amount = amountOf(params, 'amount')
   const intent: Intent = {
     id: newId('pi'),
     created: nowSeconds(),
     status: card.charges,
-    amount: amountOf(params, 'amount'),
+    amount,
     currency: params.get('currency') ?? '',
     customer: customer.id,
     metadata: metadataOf(params),
-    charge: { id: newId('ch'), disputed: false, created: nowSeconds() },
+    application_fee_amount: feeIn(params, 'application_fee_amount', amount, account),
+    charge: null,
   }
+  intent.charge = store.chargeOf(intent)
   store.intents.set(intent.id, intent)
   if (intent.status === 'succeeded') bookTransaction(store, 'charge', intent)
   if (card.charges !== 'requires_payment_method') return presentIntent(store, intent, isExpanded(params))

@@ -3,7 +3,7 @@ import { missing } from './stripe-problem.ts'
 
 export type Card = { id: string; customer: string; charges: Intent['status'] }
 export type Customer = { id: string }
-export type Charge = { id: string; disputed: boolean; created: number }
+export type Charge = { id: string; disputed: boolean; created: number; application_fee: string | null }
 export type Intent = {
   id: string
   /** In seconds, like all times of Stripe. */
@@ -13,6 +13,7 @@ export type Intent = {
   currency: string
   customer: string | null
   metadata: Record<string, string>
+  application_fee_amount: number | null
   charge: Charge | null
 }
 export type Session = {
@@ -27,6 +28,7 @@ export type Session = {
   allowed: string[]
   metadata: Record<string, string>
   intentMetadata: Record<string, string>
+  applicationFee: number | null
   intent: string | null
   order: Record<string, string>
 }
@@ -44,6 +46,7 @@ export type BalanceTransaction = {
   reporting_category: string
   amount: number
   fee: number
+  fee_details: { type: string; amount: number }[]
   currency: string
   exchange_rate: number | null
   /** The intent of a charge, a refund or a dispute. */
@@ -53,8 +56,11 @@ export type Dispute = { id: string; payment_intent: string; amount: number; curr
 
 export type StripeStore = ReturnType<typeof createStripeStore>
 
-/** The data of the stand-in; each map is in the order of creation. */
-export function createStripeStore() {
+/** Collects the platform's fee of a charge; returns the id of the fee. */
+export type CollectFee = (fee: { amount: number; charge: string; currency: string }) => string
+
+/** The data of one account of the stand-in; each map is in the order of creation. */
+export function createStripeStore(collectFee?: CollectFee) {
   const sessions = new Map<string, Session>()
   const intents = new Map<string, Intent>()
   const refunds = new Map<string, Refund>()
@@ -71,6 +77,13 @@ export function createStripeStore() {
   }
   return {
     ...{ sessions, intents, refunds, disputes, transactions, customers, cards },
+    /** A charge for this intent, with the platform's fee of it once it has succeeded. */
+    chargeOf({ application_fee_amount, currency, status, charge }: Omit<Intent, 'id'>): Charge {
+      const made = charge ?? { id: newId('ch'), disputed: false, created: nowSeconds(), application_fee: null }
+      const isDue = status === 'succeeded' && application_fee_amount !== null && made.application_fee === null
+      const fee = isDue && collectFee?.({ amount: application_fee_amount, charge: made.id, currency })
+      return fee ? { ...made, application_fee: fee } : made
+    },
     refundsOf: (intentId: string) => of(refunds, intentId),
     disputesOf: (intentId: string) => of(disputes, intentId),
     cardsOf: (customer: string) => [...cards.values()].filter((card) => card.customer === customer).reverse(),
@@ -85,15 +98,19 @@ export function createStripeStore() {
 const CARD_FEE = { fixedCents: 25, share: 0.015 }
 const DISPUTE_FEE_CENTS = 2_000
 
+type Moved = { id: string; amount: number; currency?: string; application_fee_amount?: number | null }
+
 /** Moves the balance, as Stripe does at once for a charge, a refund, a dispute and their failures. */
 export function bookTransaction(
   store: StripeStore,
   reporting_category: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal',
-  { id, amount, currency = 'eur' }: { id: string; amount: number; currency?: string },
+  { id, amount, currency = 'eur', application_fee_amount }: Moved,
 ): void {
   const transaction = { id: newId('txn'), created: nowSeconds(), currency, exchange_rate: null, reporting_category }
+  const stripeFee = CARD_FEE.fixedCents + Math.round(amount * CARD_FEE.share)
+  const applicationFee = application_fee_amount ?? 0
   const moved = {
-    charge: { type: 'charge', amount, fee: CARD_FEE.fixedCents + Math.round(amount * CARD_FEE.share) },
+    charge: { type: 'charge', amount, fee: stripeFee + applicationFee },
     refund: { type: 'refund', amount: -amount, fee: 0 },
     refund_failure: { type: 'refund_failure', amount, fee: 0 },
     dispute: { type: 'adjustment', amount: -amount, fee: DISPUTE_FEE_CENTS },
@@ -104,7 +121,9 @@ export function bookTransaction(
     : reporting_category === 'charge'
       ? ('charge' as const)
       : ('dispute' as const)
-  store.transactions.set(transaction.id, { ...transaction, ...moved, source: { kind, id } })
+  const fee_details = [{ type: 'stripe_fee', amount: moved.fee - applicationFee }]
+  if (applicationFee > 0) fee_details.push({ type: 'application_fee', amount: applicationFee })
+  store.transactions.set(transaction.id, { ...transaction, ...moved, fee_details, source: { kind, id } })
 }
 
 /** `isExpanded`: includes the charge, refund or dispute instead of its id. */

@@ -10,18 +10,24 @@ import {
   presentSession,
   type Session,
 } from './stripe-objects.ts'
+import { type Account, presentAccount } from './stripe-platform.ts'
 import type { StripeStandIn } from './stripe-stand-in.ts'
 
 export type StripeListener = { webhookUrl: string; secret: string }
 
 const takesMoney = (status: string) => !['won', 'prevented'].includes(status) && !status.startsWith('warning_')
 
-/** Actions of payers and banks, with the events that Stripe then sends. Each resolves when its event was answered. */
-export function stripeOutcomes({ store, url }: StripeStandIn, listener?: StripeListener) {
+/**
+ * Actions of payers and banks, with the events that Stripe then sends. Each resolves when its event was answered.
+ * `account`: at that connected account.
+ */
+export function stripeOutcomes({ platform, url }: StripeStandIn, listener?: StripeListener, account?: string) {
+  const store = account === undefined ? platform.own : platform.storeOf(account)
+
   /** Sends an event and returns the status of the answer. */
   async function send(type: string, object: object, { secret = listener?.secret, atMs = Date.now() } = {}) {
     if (listener === undefined || secret === undefined) return 0
-    const payload = JSON.stringify({ id: newId('evt'), object: 'event', type, data: { object } })
+    const payload = JSON.stringify({ id: newId('evt'), object: 'event', type, account, data: { object } })
     const timestamp = Math.floor(atMs / 1000)
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
@@ -30,10 +36,10 @@ export function stripeOutcomes({ store, url }: StripeStandIn, listener?: StripeL
   }
 
   function attempt(session: Session, status: Intent['status']): Intent {
-    const { amount, currency, customer, intentMetadata: metadata } = session
-    const charge = status === 'requires_action' ? null : { id: newId('ch'), disputed: false, created: nowSeconds() }
-    const created = nowSeconds()
-    const intent = { id: session.intent ?? newId('pi'), created, status, amount, currency, customer, metadata, charge }
+    const { amount, currency, customer, intentMetadata: metadata, applicationFee: application_fee_amount } = session
+    const money = { amount, currency, customer, metadata, application_fee_amount }
+    const intent: Intent = { id: session.intent ?? newId('pi'), created: nowSeconds(), status, ...money, charge: null }
+    if (status !== 'requires_action') intent.charge = store.chargeOf(intent)
     store.intents.set(intent.id, intent)
     session.intent = intent.id
     if (status === 'succeeded') bookTransaction(store, 'charge', intent)
@@ -87,6 +93,7 @@ export function stripeOutcomes({ store, url }: StripeStandIn, listener?: StripeL
       if (paymentId.startsWith('pi_')) {
         const intent = store.getIntent(paymentId)
         intent.status = 'succeeded'
+        intent.charge = store.chargeOf(intent)
         bookTransaction(store, 'charge', intent)
         return void (await send('payment_intent.succeeded', presentIntent(store, intent, false)))
       }
@@ -135,6 +142,16 @@ export function stripeOutcomes({ store, url }: StripeStandIn, listener?: StripeL
         if (become === 'detach') store.cards.delete(card.id)
         else card.charges = become === 'delay' ? 'processing' : 'requires_payment_method'
       }
+    },
+    /** The onboarding of the account goes on, or Stripe looks at it again. */
+    async changeAccount(change: Partial<Account>) {
+      const changed = Object.assign(platform.getAccount(account ?? ''), change)
+      await send('account.updated', presentAccount(changed))
+    },
+    /** Its owner withdraws the access. */
+    async deauthorize() {
+      platform.getAccount(account ?? '').isDeauthorized = true
+      await send('account.application.deauthorized', { object: 'application', id: 'ca_ofthetests', name: 'Aplauso' })
     },
     isOfSession: (intentId: string) => [...store.sessions.values()].some(({ intent }) => intent === intentId),
   }

@@ -33,6 +33,7 @@ export const ACCEPTED: Readonly<Record<string, Accepted>> = {
       'locale',
       'metadata[*]',
       'mode',
+      'payment_intent_data[application_fee_amount]',
       'payment_intent_data[description]',
       'payment_intent_data[metadata][*]',
       'payment_intent_data[setup_future_usage]',
@@ -64,6 +65,7 @@ export const ACCEPTED: Readonly<Record<string, Accepted>> = {
   'POST /v1/payment_intents': {
     parameters: [
       'amount',
+      'application_fee_amount',
       'automatic_payment_methods[allow_redirects]',
       'automatic_payment_methods[enabled]',
       'confirm',
@@ -90,6 +92,35 @@ export const ACCEPTED: Readonly<Record<string, Accepted>> = {
   'POST /v1/customers': { parameters: ['email', 'metadata[*]', 'name', 'preferred_locales[]'] },
   'DELETE /v1/customers/:id': { parameters: [] },
   'GET /v1/customers/:id/payment_methods': { parameters: ['type', ...LIST] },
+  'POST /v1/accounts': {
+    parameters: [
+      'business_profile[name]',
+      'business_profile[url]',
+      'capabilities[*]',
+      'controller[fees][payer]',
+      'controller[losses][payments]',
+      'controller[requirement_collection]',
+      'controller[stripe_dashboard][type]',
+      'country',
+      'email',
+      'metadata[*]',
+    ],
+  },
+  'GET /v1/accounts/:id': { parameters: [] },
+  'POST /v1/account_links': {
+    parameters: [
+      'account',
+      'collection_options[fields]',
+      'collection_options[future_requirements]',
+      'refresh_url',
+      'return_url',
+      'type',
+    ],
+    required: ['account', 'type'],
+  },
+  'GET /v1/application_fees/:id': { parameters: [] },
+  'GET /v1/application_fees/:id/refunds': { parameters: LIST },
+  'POST /v1/application_fees/:id/refunds': { parameters: ['amount', 'metadata[*]'] },
   'GET /v1/payment_method_configurations': { parameters: ['active', 'application', ...LIST] },
 }
 

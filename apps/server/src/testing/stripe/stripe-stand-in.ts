@@ -2,17 +2,31 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { CALLS } from './stripe-calls.ts'
-import { createStripeStore, type StripeStore } from './stripe-objects.ts'
+import type { StripeStore } from './stripe-objects.ts'
 import { checkParameters } from './stripe-parameters.ts'
+import { createStripePlatform, type StripePlatform } from './stripe-platform.ts'
 import { StripeProblem } from './stripe-problem.ts'
 
-export type ReceivedCall = { route: string; id: string; params: URLSearchParams; key: string | undefined }
+export type ReceivedCall = {
+  route: string
+  id: string
+  params: URLSearchParams
+  key: string | undefined
+  /** The connected account that the call is made for. */
+  account: string | undefined
+}
 
 export type StripeStandIn = {
   url: string
+  /** Data of the platform's own account. */
   store: StripeStore
+  platform: StripePlatform
   /** Every call so far, including refused ones. */
   receivedCalls: ReceivedCall[]
+  /** The platform's key counts for nothing for a while. */
+  refuseKey(isRefused: boolean): void
+  /** As after a day: a repeat with a key is a new call. */
+  forgetKeys(): void
   close(): Promise<void>
 }
 
@@ -25,9 +39,10 @@ type StoredAnswer = { request: string; answer: Answer }
 
 /** A stand-in for the used calls of Stripe's API, as strict as Stripe: form encoding, errors, idempotency keys. */
 export async function startStripeStandIn(): Promise<StripeStandIn> {
-  const store = createStripeStore()
+  const platform = createStripePlatform()
   const storedAnswers = new Map<string, StoredAnswer>()
   const receivedCalls: ReceivedCall[] = []
+  let isKeyRefused = false
   const http = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy())
   })
@@ -45,21 +60,29 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const route = `${request.method} ${base}${id && '/:id'}${below}`
     const key = request.headers['idempotency-key']
     const idempotencyKey = typeof key === 'string' ? key : undefined
-    receivedCalls.push({ route, id, params, key: idempotencyKey })
+    const accountHeader = request.headers['stripe-account']
+    const account = typeof accountHeader === 'string' ? accountHeader : undefined
+    receivedCalls.push({ route, id, params, key: idempotencyKey, account })
 
-    const isAuthorized = request.headers.authorization === `Bearer ${STRIPE_KEY}`
+    const isAuthorized = !isKeyRefused && request.headers.authorization === `Bearer ${STRIPE_KEY}`
     const answer = isAuthorized
-      ? onlyOnce(idempotencyKey, `${route} ${body}`, () => answerCall(route, id, params))
+      ? onlyOnce(idempotencyKey && `${account} ${idempotencyKey}`, `${pathname} ${body}`, () =>
+          answerCall({ route, id, params, accountId: account }),
+        )
       : answerOf(new StripeProblem(401, 'Invalid API Key provided'))
     send(response, answer)
   }
 
-  function answerCall(route: string, id: string, params: URLSearchParams): Answer {
+  type CallOrder = { route: string; id: string; params: URLSearchParams; accountId: string | undefined }
+
+  function answerCall({ route, id, params, accountId }: CallOrder): Answer {
     try {
+      const account = accountId === undefined ? undefined : platform.getAccount(accountId)
+      const store = account === undefined ? platform.own : platform.storeOf(account.id)
       const call = CALLS[route]
       if (call === undefined) throw new StripeProblem(404, `Unrecognized request URL (${route}).`)
       checkParameters(route, params)
-      return { status: 200, body: call({ store, url, id, params }) }
+      return { status: 200, body: call({ store, account, platform, url, id, params }) }
     } catch (error) {
       if (error instanceof StripeProblem) return answerOf(error)
       throw error
@@ -80,7 +103,11 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   }
 
   return {
-    ...{ url, store, receivedCalls },
+    ...{ url, store: platform.own, platform, receivedCalls },
+    refuseKey(isRefused) {
+      isKeyRefused = isRefused
+    },
+    forgetKeys: () => storedAnswers.clear(),
     async close() {
       http.closeAllConnections()
       http.close()

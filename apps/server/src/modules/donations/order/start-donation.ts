@@ -67,7 +67,7 @@ export async function openCheckout(deps: CheckoutDeps, donation: PendingDonation
       { err: error, donationId: donation.id, provider: donation.provider },
       'the creator’s account refused a payment',
     )
-    await payments.noteRefusal(donation.provider)
+    await payments.checkAccountSoon(donation.provider)
     if (payments.moneyFlow === 'direct') throw error
     const moved = { ...donation, provider: payments.current.name }
     await moveRoad(deps.db, donation, moved.provider)

@@ -103,6 +103,11 @@ export function settledAmountOf({ amount, settlementAmount }: z.infer<typeof Set
 
 export const Chargeback = z.object({ id: z.string(), reversedAt: z.string().nullish() })
 
+export const BalanceTransfers = z.object({
+  _embedded: z.object({ connect_balance_transfers: z.array(z.object({ metadata: Metadata })) }),
+  _links: NextPage,
+})
+
 export const Refund = z.object({ id: z.string(), status: z.string(), metadata: Metadata })
 export const RefundStatusOnly = Refund.pick({ status: true })
 export const Refunds = z.object({ _embedded: z.object({ refunds: z.array(Refund) }) })

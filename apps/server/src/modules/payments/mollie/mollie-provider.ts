@@ -1,8 +1,9 @@
 import type { PaymentMethod } from '@aplauso/contract/config'
 import * as z from 'zod'
 import type { Charge, ChargeAnswer, CheckoutOrder, PaymentProvider, RefundAnswer, RefundOrder } from '../provider.ts'
-import { accountRefused, asProviderError, asRefusal } from '../provider-failures.ts'
+import { asAccountRefusal, asProviderError, asRefusal } from '../provider-failures.ts'
 import {
+  BalanceTransfers,
   DatedPayment,
   isAccountRefusal,
   listedOf,
@@ -26,6 +27,9 @@ import { isReturned, listSettledEntries } from './mollie-settlements.ts'
 // Mollie forgets idempotency keys after an hour, and repeats come later too. So the existing refunds and payments are
 // read first. Mollie lists the newest first.
 const LISTED_MAX = 100
+
+/** Mollie's maximum page size. */
+const PAGE_SIZE = 250
 
 /** Creates one refund per reference, however late the repeat. */
 async function refundOnce(mollie: MollieApi, order: RefundOrder): Promise<RefundAnswer> {
@@ -55,21 +59,6 @@ async function chargeOnce(mollie: MollieApi, charge: Charge, settings: MollieSet
 }
 
 /**
- * As asProviderError. An organisation that refuses for good, or whose access is over, ends with
- * payment_account_missing: no payment was made there.
- */
-function asAccountRefusal<Answer>({ organization }: MollieSettings, call: () => Promise<Answer>): Promise<Answer> {
-  return asProviderError(async () => {
-    try {
-      return await call()
-    } catch (error) {
-      if (organization === undefined || !isAccountRefusal(error)) throw error
-      throw accountRefused(organization.name, error)
-    }
-  })
-}
-
-/**
  * Gives application fees back to a connected organisation, from the operator's balance: Mollie leaves the fee of a
  * refunded payment with the platform.
  */
@@ -77,6 +66,7 @@ function feeReturner(settings: MollieSettings, account: string): PaymentProvider
   const operator = mollieApi({ ...settings, organization: undefined })
   return ({ reference, amountCents, currency, description }) =>
     asRefusal(refusalOf, async () => {
+      if (await hasTransfer(operator, reference)) return { outcome: 'returned' }
       const { id } = await operator.get('/organizations/me', WithId)
       const party = (organizationId: string) => ({
         ...{ type: 'organization', id: organizationId, description: shorten(description) },
@@ -94,6 +84,22 @@ function feeReturner(settings: MollieSettings, account: string): PaymentProvider
       })
       return { outcome: 'returned' }
     })
+}
+
+/** Newer transfers than a repeat can be late by: a fee that is due is sent within minutes. */
+const SEARCHED_TRANSFERS = 1_000
+
+/** Whether a transfer with this reference was made, also after Mollie forgot its idempotency key. */
+async function hasTransfer(operator: MollieApi, reference: string): Promise<boolean> {
+  let from = ''
+  for (let searched = 0; searched < SEARCHED_TRANSFERS; searched += PAGE_SIZE) {
+    const page = await operator.get(`/connect/balance-transfers?limit=${PAGE_SIZE}${from}`, BalanceTransfers)
+    if (page._embedded.connect_balance_transfers.some(({ metadata }) => metadata?.reference === reference)) return true
+    const next = nextOf(page)
+    if (next === undefined) return false
+    from = next
+  }
+  return false
 }
 
 /** What only a payment of a connected organisation has. */
@@ -121,8 +127,11 @@ export async function listMollieMethods(mollie: Pick<MollieApi, 'get'>, profileI
 // Methods that were active before Mollie introduced the status have none.
 const isActive = (status: string | null | undefined) => (status ?? 'activated') === 'activated'
 
-/** Mollie's maximum page size. */
-const PAGE_PAYMENTS = 250
+/** The parameter with which the list goes on; undefined at its end. */
+function nextOf({ _links }: Pick<z.infer<typeof PaymentPage>, '_links'>): string | undefined {
+  const from = _links?.next && new URL(_links.next.href).searchParams.get('from')
+  return from ? `&from=${inPath(from)}` : undefined
+}
 
 /** Settlements have no test mode. Those of the operator need a token of its own; connected accounts have one. */
 const settlementsApi = ({ organization, organizationToken, apiKey, ...settings }: MollieSettings) =>
@@ -142,7 +151,7 @@ export function createMollieProvider(settings: MollieSettings): PaymentProvider 
     sandbox: settings.sandbox,
     listMethods: () => asProviderError(async () => listMollieMethods(mollie, await settings.organization?.profileId())),
     openCheckout: (order) =>
-      asAccountRefusal(settings, async () => {
+      asAccountRefusal(settings.organization?.name, isAccountRefusal, async () => {
         const { id, _links } = await mollie.post('/payments', OpenedPayment, {
           idempotencyKey: order.reference,
           body: { ...checkoutRequest(order, settings.webhookUrl()), ...(await ofOrganization(settings, order)) },
@@ -159,7 +168,7 @@ export function createMollieProvider(settings: MollieSettings): PaymentProvider 
         ),
       ),
     createCustomer: ({ reference, name, email, language }) =>
-      asAccountRefusal(settings, async () => {
+      asAccountRefusal(settings.organization?.name, isAccountRefusal, async () => {
         const body = { name, email, locale: LOCALES[language], metadata: { reference } }
         return (await mollie.post('/customers', WithId, { idempotencyKey: reference, body })).id
       }),
@@ -186,13 +195,13 @@ export function createMollieProvider(settings: MollieSettings): PaymentProvider 
     async *listPayments(since) {
       // Mollie lists the newest first and has no filter by time, so read until the payments are older.
       for (let from = ''; ; ) {
-        const path = `/payments?limit=${PAGE_PAYMENTS}${from}`
-        const { _embedded, _links } = await asProviderError(() => mollie.get(path, PaymentPage))
-        const page = _embedded.payments.map(listedOf)
+        const path = `/payments?limit=${PAGE_SIZE}${from}`
+        const answer = await asProviderError(() => mollie.get(path, PaymentPage))
+        const page = answer._embedded.payments.map(listedOf)
         yield page.filter(({ createdAt }) => createdAt >= since)
-        const next = _links?.next && new URL(_links.next.href).searchParams.get('from')
-        if (!next || page.some(({ createdAt }) => createdAt < since)) return
-        from = `&from=${inPath(next)}`
+        const next = nextOf(answer)
+        if (next === undefined || page.some(({ createdAt }) => createdAt < since)) return
+        from = next
       }
     },
     listSettledEntries: (since) => listSettledEntries(settlements, since),

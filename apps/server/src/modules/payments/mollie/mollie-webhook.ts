@@ -16,7 +16,10 @@ const Origin = z.object({ account: z.string().regex(/^org_\w{1,64}$/) })
  * reconciliation. They and invalid bodies get 200 too: Mollie would retry any other status for a day, and strangers
  * would learn which ids exist.
  */
-export async function mollieWebhook(app: App, deps: Omit<WebhookDeps, 'stripeEvents'>): Promise<void> {
+export async function mollieWebhook(
+  app: App,
+  deps: Omit<WebhookDeps, 'stripeEvents' | 'checkAccountSoon'>,
+): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody)
     scope.addContentTypeParser('*', (_request, payload, done) => {

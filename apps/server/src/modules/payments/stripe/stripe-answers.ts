@@ -45,6 +45,9 @@ const Payer = z
     return Object.fromEntries(FINGERPRINT_FIELDS.map((field) => [`${type} ${field}`, fields[field]]))
   })
 
+/** The id of an object, also where Stripe includes the object itself. */
+export const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+
 const Charge = z.object({
   amount: z.int(),
   currency: z.string(),
@@ -53,10 +56,12 @@ const Charge = z.object({
   /** Contains the newest ten. */
   refunds: z.object({ data: z.array(Refund), has_more: z.boolean() }),
   payment_method_details: Payer,
+  /** Of a payment to a connected account: the operator's fee of it. */
+  application_fee: Reference.nullish(),
 })
 
 const Created = z.int().transform((seconds) => new Date(seconds * SECOND_MS))
-const CustomerId = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
+const CustomerId = Reference.nullish()
 const PaidCharge = z.object({
   ...{ created: Created, amount: z.int(), currency: z.string(), amount_refunded: z.int(), disputed: z.boolean() },
 })
@@ -84,8 +89,6 @@ export const ListedSession = z.object({
 })
 export type ListedSession = z.infer<typeof ListedSession>
 
-const IntentId = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
-
 /** A balance transaction with its expanded source. Most other kinds of source have no payment intent. */
 export const BalanceTransaction = z.object({
   id: z.string(),
@@ -97,7 +100,7 @@ export const BalanceTransaction = z.object({
   currency: z.string(),
   reporting_category: z.string(),
   source: z
-    .object({ payment_intent: IntentId, metadata: Metadata, amount: z.int(), currency: z.string() })
+    .object({ payment_intent: Reference.nullish(), metadata: Metadata, amount: z.int(), currency: z.string() })
     .nullish()
     .catch(undefined),
 })
@@ -127,5 +130,6 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const OpenedSession = z.object({ id: z.string(), url: z.url() })
+export const FeeRefund = z.object({ id: z.string(), metadata: Metadata })
 export const WithId = z.object({ id: z.string() })
 export const Deleted = z.object({ deleted: z.literal(true) })

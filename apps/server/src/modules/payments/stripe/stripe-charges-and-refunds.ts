@@ -3,15 +3,9 @@ import * as z from 'zod'
 import type { Charge, ChargeAnswer, RefundAnswer, RefundOrder } from '../provider.ts'
 import { CHARGE_WITH_REFUNDS, Intent, Refund, WithId } from './stripe-answers.ts'
 import { declinedIntentOf } from './stripe-errors.ts'
+import { feeOf } from './stripe-fees.ts'
 import { metadataOf, WITHOUT_PAYER } from './stripe-metadata.ts'
-import {
-  isIntentId,
-  listRefunds,
-  readIntent,
-  readSession,
-  refundStatusOf,
-  snapshotOfIntent,
-} from './stripe-snapshots.ts'
+import { findIntent, listRefunds, readIntent, refundStatusOf, snapshotOfIntent } from './stripe-snapshots.ts'
 
 /** More payments than one customer has in the days in which a reference may be repeated. */
 const LISTED_MAX = 100
@@ -45,6 +39,7 @@ async function pay(stripe: Stripe, charge: Charge, card: string): Promise<Intent
     const intent = await stripe.paymentIntents.create(
       {
         amount: amountCents,
+        ...feeOf(charge),
         currency: currency.toLowerCase(),
         // The payer is absent and cannot be redirected to a bank.
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
@@ -72,9 +67,7 @@ async function pay(stripe: Stripe, charge: Charge, card: string): Promise<Intent
  */
 export async function refundOnce(stripe: Stripe, order: RefundOrder): Promise<RefundAnswer> {
   const { paymentId, reference, amountCents } = order
-  const intent = isIntentId(paymentId)
-    ? await readIntent(stripe, paymentId)
-    : (await readSession(stripe, paymentId)).payment_intent
+  const intent = await findIntent(stripe, paymentId)
   if (!intent) return { outcome: 'refused', reason: 'Nothing has been paid' }
 
   const existing = (await listRefunds(stripe, intent)).find(({ metadata }) => metadata.reference === reference)

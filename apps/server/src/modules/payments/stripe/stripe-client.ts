@@ -10,8 +10,14 @@ export type StripeSettings = {
 
 export type ConnectStripe = () => Promise<Stripe>
 
-/** Loads Stripe's client with the first call, because most processes need none. */
-export function stripeClient({ secretKey, apiUrl, callMaxMs = CALL_MAX_MS }: StripeSettings): ConnectStripe {
+/**
+ * Loads Stripe's client with the first call, because most processes need none. With `account` each call is made for
+ * that connected account.
+ */
+export function stripeClient(
+  { secretKey, apiUrl, callMaxMs = CALL_MAX_MS }: StripeSettings,
+  account?: string,
+): ConnectStripe {
   let client: Promise<Stripe> | undefined
   return () => {
     client ??= import('stripe').then(
@@ -22,6 +28,7 @@ export function stripeClient({ secretKey, apiUrl, callMaxMs = CALL_MAX_MS }: Str
           // Callers decide about retries.
           maxNetworkRetries: 0,
           telemetry: false,
+          ...(account !== undefined && { stripeAccount: account }),
         }),
     )
     return client

@@ -4,6 +4,7 @@ import * as z from 'zod'
 const Failure = z.object({
   statusCode: z.number(),
   rawType: z.string(),
+  code: z.string().nullish(),
   message: z.string(),
   payment_intent: z.object({ id: z.string() }).optional(),
 })
@@ -29,4 +30,13 @@ export const declinedIntentOf = (error: unknown): string | undefined => {
 
 export const statusCodeOf = (error: unknown): number | undefined => Failure.safeParse(error).data?.statusCode
 
-export const isForbidden = (error: unknown): boolean => statusCodeOf(error) === 403
+/** The operator's access to a connected account is over, or Stripe has no such account. A wrong key is not that. */
+export const isAccessOver = (error: unknown): boolean => Failure.safeParse(error).data?.code === 'account_invalid'
+
+/** A connected account takes no payments, or not this one, or the access to it is over. */
+export const isAccountRefusal = (error: unknown): boolean => refusalOf(error) !== undefined || isAccessOver(error)
+
+const FORBIDDEN = 403
+
+/** The API key may not do that. */
+export const isForbidden = (error: unknown): boolean => statusCodeOf(error) === FORBIDDEN && !isAccessOver(error)

@@ -24,15 +24,18 @@ const Configurations = z.object({
 })
 
 /**
- * Methods of the account's own payment configuration; only cards where the API key may not read it. Bank transfers are
- * missing, because Stripe accepts them from known customers only.
+ * Methods of the account's payment configuration; only cards where the API key may not read it. Payments that a
+ * platform makes use the one that Stripe keeps for that platform. Bank transfers are missing, because Stripe accepts
+ * them from known customers only.
  */
-export async function listStripeMethods(stripe: Stripe): Promise<PaymentMethod[]> {
+export async function listStripeMethods(stripe: Stripe, isConnected: boolean): Promise<PaymentMethod[]> {
   try {
     const { data } = Configurations.parse(await stripe.paymentMethodConfigurations.list())
-    const ownConfiguration = data.find(({ application, is_default, active }) => !application && is_default && active)
-    return ownConfiguration
-      ? METHODS.flatMap(([theirs, ours]) => (ownConfiguration[theirs]?.available ? ours : []))
+    const used = data.filter(({ is_default, active }) => is_default && active)
+    const ofPlatform = isConnected ? used.find(({ application }) => application) : undefined
+    const configuration = ofPlatform ?? used.find(({ application }) => !application)
+    return configuration
+      ? METHODS.flatMap(([theirs, ours]) => (configuration[theirs]?.available ? ours : []))
       : ['card']
   } catch (error) {
     if (isForbidden(error)) return ['card']

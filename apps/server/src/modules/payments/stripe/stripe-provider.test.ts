@@ -2,19 +2,48 @@ import { cents } from '@aplauso/contract/money'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startFaultyProxy } from '#testing/faulty-proxy.ts'
 import type { Counterpart } from '#testing/provider-conformance/counterpart.ts'
-import { describeProvider } from '#testing/provider-conformance/provider-conformance.ts'
+import { describeConnectedProvider, describeProvider } from '#testing/provider-conformance/provider-conformance.ts'
 import { stripeOutcomes } from '#testing/stripe/stripe-outcomes.ts'
-import { STRIPE_KEY, startStripeStandIn } from '#testing/stripe/stripe-stand-in.ts'
+import { READY, RESTRICTED, refundedOf } from '#testing/stripe/stripe-platform.ts'
+import { STRIPE_KEY, type StripeStandIn, startStripeStandIn } from '#testing/stripe/stripe-stand-in.ts'
+import type { PaymentProvider } from '../provider.ts'
 import { stripeClient } from './stripe-client.ts'
 import { createStripeProvider } from './stripe-provider.ts'
 
 async function startStripe(): Promise<Counterpart> {
   const standIn = await startStripeStandIn()
+  return counterpartOf(standIn, (settings) => createStripeProvider(stripeClient(settings)))
+}
+
+async function startConnectedStripe(): Promise<Counterpart> {
+  const standIn = await startStripeStandIn()
+  const { id } = standIn.platform.addAccount(READY)
+  const at = stripeOutcomes(standIn, undefined, id)
+  const provider = (settings: Parameters<typeof stripeClient>[0]) =>
+    createStripeProvider(stripeClient(settings, id), { name: `stripe:${id}`, operator: stripeClient(settings) })
+  return {
+    ...(await counterpartOf(standIn, provider, id)),
+    connected: {
+      platformCents: async () =>
+        [...standIn.platform.fees.values()].reduce((sum, fee) => sum + fee.amount - refundedOf(fee), 0),
+      restrict: () => at.changeAccount(RESTRICTED),
+      restore: () => at.changeAccount(READY),
+      revoke: () => at.deauthorize(),
+      forgetKeys: async () => standIn.forgetKeys(),
+    },
+  }
+}
+
+async function counterpartOf(
+  standIn: StripeStandIn,
+  make: (settings: Parameters<typeof stripeClient>[0]) => PaymentProvider,
+  account?: string,
+): Promise<Counterpart> {
   const wire = await startFaultyProxy(standIn.url)
-  const at = stripeOutcomes(standIn)
+  const at = stripeOutcomes(standIn, undefined, account)
   const provider = (secretKey: string, limit: { callMaxMs?: number } = {}) =>
-    createStripeProvider(stripeClient({ secretKey, apiUrl: wire.url, ...limit }))
-  const { sessions, intents } = standIn.store
+    make({ secretKey, apiUrl: wire.url, ...limit })
+  const { sessions, intents } = account === undefined ? standIn.store : standIn.platform.storeOf(account)
   return {
     proxy: wire,
     provider: provider(STRIPE_KEY),
@@ -42,6 +71,7 @@ async function startStripe(): Promise<Counterpart> {
 }
 
 describeProvider('Stripe', startStripe)
+describeConnectedProvider('Stripe, connected', startConnectedStripe)
 
 describe('Stripe provider', async () => {
   const standIn = await startStripeStandIn()
@@ -114,5 +144,26 @@ describe('Stripe provider', async () => {
 
   test('The methods are those that the account offers', async () => {
     expect(await provider.listMethods()).toEqual(['card', 'mbway'])
+  })
+
+  test('The methods of a connected account are those that it offers to this platform', async () => {
+    const { id } = standIn.platform.addAccount(READY)
+    const settings = { secretKey: STRIPE_KEY, apiUrl: standIn.url }
+    const operator = stripeClient(settings)
+    const connected = createStripeProvider(stripeClient(settings, id), { name: `stripe:${id}`, operator })
+    expect(await connected.listMethods()).toEqual(['card', 'mbway', 'paypal'])
+  })
+
+  test('Accounts do not see the payments of each other', async () => {
+    const settings = { secretKey: STRIPE_KEY, apiUrl: standIn.url }
+    const operator = stripeClient(settings)
+    const [one, other] = [READY, READY].map((ready) => {
+      const { id } = standIn.platform.addAccount(ready)
+      return createStripeProvider(stripeClient(settings, id), { name: `stripe:${id}`, operator })
+    })
+    const made = await one?.openCheckout({ ...order('of one account'), applicationFeeCents: cents(80) })
+    expect(await other?.findPayment(made?.paymentId ?? '')).toBeUndefined()
+    expect(await provider.findPayment(made?.paymentId ?? '')).toBeUndefined()
+    expect(await one?.findPayment(made?.paymentId ?? '')).toMatchObject({ reference: 'of one account' })
   })
 })

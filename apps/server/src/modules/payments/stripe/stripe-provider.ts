@@ -1,12 +1,14 @@
 import type { Language } from '@aplauso/contract/languages'
+import { cents } from '@aplauso/contract/money'
 import type { Stripe } from 'stripe'
 import type { CheckoutOrder, PaymentProvider } from '../provider.ts'
-import { asProviderError, asRefusal } from '../provider-failures.ts'
+import { asAccountRefusal, asProviderError, asRefusal } from '../provider-failures.ts'
 import { findPayment, listPayments } from './list-stripe-payments.ts'
 import { Deleted, OpenedSession, Refund, WithId } from './stripe-answers.ts'
 import { chargeSavedCard, refundOnce } from './stripe-charges-and-refunds.ts'
 import type { ConnectStripe } from './stripe-client.ts'
-import { refusalOf } from './stripe-errors.ts'
+import { isAccessOver, isAccountRefusal, refusalOf } from './stripe-errors.ts'
+import { feeOf, returnFeeOnce } from './stripe-fees.ts'
 import { metadataOf } from './stripe-metadata.ts'
 import { listStripeMethods } from './stripe-methods.ts'
 import { listSettledEntries } from './stripe-settlements.ts'
@@ -26,19 +28,34 @@ const CUSTOMER_LOCALES = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES', fr: 'fr-FR' } 
   string
 >
 
+/** A connected account, whose client each call uses. */
+export type ConnectedStripeAccount = {
+  /** As stored with payments: the vendor and the account. */
+  name: string
+  /** Client of the operator's own account, which has the fees. */
+  operator: ConnectStripe
+}
+
 /**
  * Stripe through its own client. A payment id is the checkout session, or the payment intent of a charge without the
- * payer. Our reference is in the metadata of both and is the idempotency key.
+ * payer. Our reference is in the metadata of both and is the idempotency key. Payments of a connected account are
+ * direct charges: they are made there, and the operator gets an application fee.
  */
-export function createStripeProvider(connect: ConnectStripe): PaymentProvider {
+export function createStripeProvider(connect: ConnectStripe, connected?: ConnectedStripeAccount): PaymentProvider {
+  /** The operator's own account owes no fee, and Stripe refuses one there. */
+  const withFee = <Order extends { applicationFeeCents?: CheckoutOrder['applicationFeeCents'] }>(
+    order: Order,
+  ): Order => (connected === undefined ? { ...order, applicationFeeCents: cents(0) } : order)
   return {
-    name: 'stripe',
+    name: connected?.name ?? 'stripe',
     sandbox: false,
-    listMethods: () => asProviderError(async () => listStripeMethods(await connect())),
+    listMethods: () => asProviderError(async () => listStripeMethods(await connect(), connected !== undefined)),
     openCheckout: (order) =>
-      asProviderError(async () => {
+      asAccountRefusal(connected?.name, isAccountRefusal, async () => {
         const stripe = await connect()
-        const session = await stripe.checkout.sessions.create(sessionParams(order), { idempotencyKey: order.reference })
+        const session = await stripe.checkout.sessions.create(sessionParams(withFee(order)), {
+          idempotencyKey: order.reference,
+        })
         const { id, url } = OpenedSession.parse(session)
         return { paymentId: id, checkoutUrl: url }
       }),
@@ -57,7 +74,7 @@ export function createStripeProvider(connect: ConnectStripe): PaymentProvider {
         return refundStatusOf(Refund.pick({ id: true, status: true }).parse(await stripe.refunds.retrieve(refundId)))
       }),
     createCustomer: ({ reference, name, email, language }) =>
-      asProviderError(async () => {
+      asAccountRefusal(connected?.name, isAccountRefusal, async () => {
         const stripe = await connect()
         const customer = await stripe.customers.create(
           { name, email, preferred_locales: [CUSTOMER_LOCALES[language]], metadata: { reference } },
@@ -65,7 +82,11 @@ export function createStripeProvider(connect: ConnectStripe): PaymentProvider {
         )
         return WithId.parse(customer).id
       }),
-    chargeAgain: (charge) => asRefusal(refusalOf, async () => chargeSavedCard(await connect(), charge)),
+    chargeAgain: (charge) => asRefusal(refusalOf, async () => chargeSavedCard(await connect(), withFee(charge))),
+    ...(connected && {
+      returnFee: (feeReturn) =>
+        asRefusal(feeRefusalOf, async () => returnFeeOnce(await connect(), await connected.operator(), feeReturn)),
+    }),
     forgetCustomer: (customerId) =>
       asProviderError(async () => {
         const stripe = await connect()
@@ -96,6 +117,9 @@ export function createStripeProvider(connect: ConnectStripe): PaymentProvider {
   }
 }
 
+/** Once the access to the account is over, nothing says which fee it was. */
+const feeRefusalOf = (error: unknown) => refusalOf(error) ?? (isAccessOver(error) ? 'The access is over' : undefined)
+
 /**
  * Methods come from the account's configuration. Stripe's API can only narrow them: a first payment allows cards only,
  * which can be charged again without the payer. The session sets no expiry (Stripe's default is a day), because a
@@ -103,6 +127,7 @@ export function createStripeProvider(connect: ConnectStripe): PaymentProvider {
  */
 function sessionParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   const { reference, record, amountCents, currency, language, redirectUrl, customerId } = order
+  const fee = feeOf(order)
   const description = order.description.slice(0, NAME_MAX_CHARACTERS).toWellFormed()
   const metadata = metadataOf(reference, record)
   return {
@@ -120,11 +145,11 @@ function sessionParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParam
     metadata,
     success_url: redirectUrl,
     ...(customerId === undefined
-      ? { submit_type: 'donate', payment_intent_data: { description, metadata } }
+      ? { submit_type: 'donate', payment_intent_data: { description, metadata, ...fee } }
       : {
           allowed_payment_method_types: ['card'],
           customer: customerId,
-          payment_intent_data: { description, metadata, setup_future_usage: 'off_session' },
+          payment_intent_data: { description, metadata, ...fee, setup_future_usage: 'off_session' },
         }),
   }
 }

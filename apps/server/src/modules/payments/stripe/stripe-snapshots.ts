@@ -17,6 +17,10 @@ export async function readIntent(stripe: Stripe, intentId: string): Promise<Inte
   return Intent.parse(await stripe.paymentIntents.retrieve(intentId, { expand: [CHARGE_WITH_REFUNDS] }))
 }
 
+/** The payment intent of a payment; undefined where the payer has not tried to pay yet. */
+export const findIntent = async (stripe: Stripe, paymentId: string): Promise<Intent | null | undefined> =>
+  isIntentId(paymentId) ? readIntent(stripe, paymentId) : (await readSession(stripe, paymentId)).payment_intent
+
 export async function snapshotOfSession(stripe: Stripe, session: Session): Promise<PaymentSnapshot> {
   return {
     paymentId: session.id,
@@ -116,7 +120,7 @@ export async function chargedBackOf(stripe: Stripe, intentId: string, charge: Di
 }
 
 const LIST_MAX = 10_000
-const listAll = <Item>(list: { autoPagingToArray(options: { limit: number }): Promise<Item[]> }) =>
+export const listAll = <Item>(list: { autoPagingToArray(options: { limit: number }): Promise<Item[]> }) =>
   list.autoPagingToArray({ limit: LIST_MAX })
 
 const sumCents = (amounts: number[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0))
