@@ -108,8 +108,9 @@ export type ListedPayment = {
 }
 
 /**
- * `application_fee` is what the platform took of a payment on a connected account. `payment` may be negative, as for a direct debit that failed after it was settled. Every other kind is positive:
- * a `returned_refund` and a `chargeback_reversal` bring back what the refund or chargeback took.
+ * `application_fee` is what the platform took of a payment on a connected account. A `payment` may be negative, as
+ * for a direct debit that failed after it was settled. Every other kind is positive: a `returned_refund` and a
+ * `chargeback_reversal` bring back what the refund or chargeback took.
  */
 export type SettledKind =
   | 'payment'

@@ -328,7 +328,7 @@ test('A process that dies while it reads is continued by the next, and two at on
     { differences: [], notes: [] },
     { differences: [], notes: [] },
   ])
-  // Whoever comes second may find the settlement read already.
+  // The second one may find the settlement already read.
   expect(Math.max(first.seen.entries, second.seen.entries)).toBe(2)
   const settled = db()
     .selectFrom('settled_entries')

@@ -117,7 +117,11 @@ async function compareSettled(
       failed.set(name, { reason, count: before.count + 1 })
     } else if (sentence !== undefined) differences.push(sentence)
   }
-  for (const [name, { reason, count }] of failed) notes.push(`${unanswered(name, reason)} (${count} payments)`)
+  for (const [name, { reason, count }] of failed) {
+    // An account whose settlements could not be read has its note already.
+    const isReported = reason === '' && notes.some((note) => note.startsWith(`${name} could not be reached`))
+    if (!isReported) notes.push(`${unanswered(name, reason)} (${count} payments)`)
+  }
 }
 
 /** A payment of the books that is in no settlement was never paid, or the provider pays it out in another way. */

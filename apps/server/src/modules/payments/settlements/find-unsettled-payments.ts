@@ -18,7 +18,7 @@ export type UnsettledPayment = {
   paid_at: Date
 }
 
-/** Payments that the books have as paid and that no settlement of these accounts has after two weeks, the newest first. */
+/** Payments of these accounts, paid by the books and in no settlement after two weeks, the newest first. */
 export function findUnsettledPayments(db: Database, names: readonly string[], now: Date): Promise<UnsettledPayment[]> {
   const from = new Date(now.getTime() - CHECKED_FOR_MS)
   const until = new Date(now.getTime() - UNSETTLED_AFTER_MS)
