@@ -7,8 +7,8 @@ import {
   PayoutFileOrder,
   type PayoutState,
   PayoutSummary,
-  PayoutsSent,
   PayoutsSentOrder,
+  PayoutTotal,
 } from '@aplauso/contract/payouts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -96,7 +96,7 @@ function server(payouts: OperatorPayout[], changes: Partial<User> = {}, more: An
     }),
     'POST /api/admin/payouts/sent': call({
       asks: PayoutsSentOrder,
-      answers: PayoutsSent,
+      answers: PayoutTotal,
       answer: ({ ids, fileId }: { ids?: string[] | undefined; fileId?: string | undefined }) => {
         const chosen = of('in_file').filter((one) => ids?.includes(one.id) || one.fileId === fileId)
         if (chosen.length === 0) return refuse('already_decided')

@@ -100,7 +100,8 @@ export const OperatorPayoutsQuery = z.object({
   fileId: z.uuid().optional().describe('only those of this file'),
 })
 
-const PayoutTotal = z.object({ count: z.int(), amountCents: CentsAmount })
+/** Number and amount of payouts, such as those that a call made sent. */
+export const PayoutTotal = z.object({ count: z.int(), amountCents: CentsAmount })
 export type PayoutTotal = z.infer<typeof PayoutTotal>
 
 /** Number and amount of the payouts in each state. */
@@ -147,6 +148,3 @@ export const PayoutsSentOrder = z
     error: 'is required, or else fileId',
   })
   .describe('those that are not in a file any more are left out')
-
-/** The payouts that became sent by this call. */
-export const PayoutsSent = PayoutTotal

@@ -7,7 +7,7 @@ export {
 } from './check-accounts.ts'
 export { deleteExpiredConsents, erasePaymentAccounts } from './connect-account.ts'
 export { connectedProviders } from './connected-providers.ts'
-export { findPaymentAccount, listPaymentAccounts } from './find-payment-account.ts'
+export { listPaymentAccounts } from './find-payment-account.ts'
 export { mollieAccounts } from './mollie-accounts.ts'
 export { createMollieOAuth } from './mollie-oauth.ts'
 export type { AccountVendors, PaymentAccountDeps } from './payment-account-deps.ts'

@@ -7,8 +7,6 @@ export {
   CALL_MAX_MS,
   type ChargeAnswer,
   type ConnectedProviders,
-  type FeeReturn,
-  type FeeReturnAnswer,
   type PayerFingerprints,
   type PaymentProvider,
   type PaymentProviders,

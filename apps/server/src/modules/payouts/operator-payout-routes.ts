@@ -7,8 +7,8 @@ import {
   PayoutFileOrder,
   PayoutFilesQuery,
   PayoutSummary,
-  PayoutsSent,
   PayoutsSentOrder,
+  PayoutTotal,
 } from '@aplauso/contract/payouts'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
@@ -119,7 +119,7 @@ export function operatorPayoutRoutes(
           'Answers how many became sent by this call. Those that are not in a file any more are left out; if none is left, the answer is already_decided.',
         tags,
         body: PayoutsSentOrder,
-        response: { 200: PayoutsSent },
+        response: { 200: PayoutTotal },
       },
     },
     async (request) => {
