@@ -36,6 +36,7 @@ const NAMES = Object.keys(PEOPLE).filter(isPerson)
 const OWNED: Record<string, { strangers: Person[]; status: number }> = {
   'GET /api/donations/my': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'GET /api/donations/:id': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  'GET /api/donations/my/:id': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'GET /api/donations/stats': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'GET /api/donations/analytics': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'GET /api/donations/top-donors': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
