@@ -195,6 +195,8 @@ test('The page of money says who has it, and nothing of that where the operator 
   await expect.element(page.getByTestId('held-by-mollie')).toMatchTextContent(/^26,00\s€$/)
   await expect.element(page.getByTestId('held-by-owed')).toMatchTextContent(/^-2,00\s€$/)
   expect(page.getByTestId('held-by-stripe').query()).toBeNull()
+  // What is in the own account is not to come any more.
+  await expect.element(page.getByTestId('balance-net')).toMatchTextContent(/10,00/)
   expect(document.documentElement.scrollWidth).toBe(320)
   await expect
     .element(page.getByRole('link', { name: 'Ver a minha conta de pagamentos' }))

@@ -35,12 +35,16 @@ export function MoneyCards({ isAgency, net, netThisMonth, pendingCents, paidOutC
       ? { how: m.balance_payouts_connect, link: m.balance_payouts_account, to: '/settings/payouts' }
       : { how: m.balance_payouts_text, link: m.balance_payouts_ask, to: '/contact' }
   const ofCreator = usePlans() === null ? m.balance_explained_no_plans : m.balance_explained
+  // What is in an own account at a provider has been received already.
+  const isDirect = balance !== undefined && balance.heldBy.mollie + balance.heldBy.stripe !== 0
+  const due = isDirect ? balance.heldBy.operator : net
+  const explained = isDirect && !isAgency ? m.balance_explained_direct : ofCreator
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
       <div data-testid="money-due" className="grid">
         <HeadlinePanel
           title={t(m.balance_due)}
-          value={net === undefined ? undefined : formatEuros(net, language)}
+          value={due === undefined ? undefined : formatEuros(due, language)}
           testId="balance-net"
         >
           <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
@@ -63,7 +67,7 @@ export function MoneyCards({ isAgency, net, netThisMonth, pendingCents, paidOutC
             )}
           </dl>
           <p className="mt-4 max-w-[60ch] border-t border-palco-line pt-3 text-sm text-palco-ink-2">
-            {t(isAgency ? m.balance_explained_agency : ofCreator)}
+            {t(isAgency ? m.balance_explained_agency : explained)}
           </p>
         </HeadlinePanel>
       </div>

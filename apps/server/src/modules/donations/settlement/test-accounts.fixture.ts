@@ -37,6 +37,7 @@ export type PendingOrder = {
   amount: Cents
   fee: Cents
   private?: boolean
+  provider?: string
 }
 
 /** Inserts a donation whose checkout is open; returns its payment id at the provider. */
@@ -62,6 +63,7 @@ export function pendingRow({
   amount,
   fee,
   private: isPrivate = false,
+  provider = 'test',
 }: PendingOrder): Insertable<Tables['donations']> {
   const id = uuidv7()
   return {
@@ -76,7 +78,7 @@ export function pendingRow({
     audio_type: 'text',
     language: 'pt',
     description: '',
-    provider: 'test',
+    provider,
     provider_payment_id: id,
     request_hash: '',
     created_at: new Date(),

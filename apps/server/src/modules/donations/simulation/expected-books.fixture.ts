@@ -5,8 +5,12 @@ export type Books = {
   status: string
   refunded: number
   chargedBack: number
-  /** Cents by account: the provider's clearing, the platform's fee, the creator, and each agency by id. */
+  /**
+   * Cents by account: the provider's clearing, the creator's own account at a vendor, the platform's fee, the creator,
+   * and each agency by id.
+   */
   entries: Record<string, number>
+  provider: string
   alerts: number
   isWithdrawn: boolean
   pending: number
@@ -16,7 +20,13 @@ export type Books = {
 }
 
 /** Terms agreed at the start and at the payment of the donation. */
-export type Terms = { creator: string; feeBasisPoints: number; shares: { agency: string; basisPoints: number }[] }
+export type Terms = {
+  creator: string
+  feeBasisPoints: number
+  shares: { agency: string; basisPoints: number }[]
+  /** Where donations that are begun now are paid: `test` is the operator's account. */
+  provider: string
+}
 
 /**
  * Calculates the books by the rules alone, in integers of any size, from the payment's current state at the provider.
@@ -26,7 +36,8 @@ export function expectedBooks(payment: Payment, terms: Terms, ownRefundIds: read
   const failed = Object.fromEntries(
     refunds.flatMap(({ id, isBack }) => (ownRefundIds.includes(id) ? [[id, isBack]] : [])),
   )
-  const settled = { pending: 0, failed, unbalanced: 0 }
+  const { provider } = terms
+  const settled = { provider, pending: 0, failed, unbalanced: 0 }
   if (status !== 'paid') {
     const unpaid = status === 'open' ? 'pending' : status
     return { status: unpaid, refunded: 0, chargedBack: 0, entries: {}, alerts: 0, isWithdrawn: false, ...settled }
@@ -39,7 +50,13 @@ export function expectedBooks(payment: Payment, terms: Terms, ownRefundIds: read
   const fee = roundHalfUp(gross * BigInt(terms.feeBasisPoints), 10_000n)
   const feeLeft = fee - roundHalfUp(fee * reversed, gross)
 
-  const entries: Record<string, bigint> = { provider_clearing: gross - reversed, platform_fees: -feeLeft }
+  // Of a donation on the creator's own account only the fee reaches the operator.
+  const [vendor, account] = provider.split(':')
+  const entries: Record<string, bigint> =
+    account === undefined
+      ? { provider_clearing: gross - reversed }
+      : { provider_clearing: feeLeft, [`connected_${vendor}`]: gross - reversed - feeLeft }
+  entries.platform_fees = -feeLeft
   let remainingShares = gross - fee
   let remainingNet = gross - reversed - feeLeft
   for (const { agency, basisPoints } of terms.shares) {
@@ -65,3 +82,14 @@ export function expectedBooks(payment: Payment, terms: Terms, ownRefundIds: read
 
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other)
 const roundHalfUp = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor)
+
+/**
+ * The cents of the fee that have to be given back in the end: at least the fee of what is reversed now, and at most the
+ * whole fee, because a won chargeback takes nothing again. Nothing on the operator's account.
+ */
+export function expectedFeeReturn({ refunded, chargedBack, provider }: Books, payment: Payment, terms: Terms) {
+  if (!provider.includes(':')) return { atLeast: 0, atMost: 0 }
+  const gross = BigInt(payment.amountCents)
+  const fee = roundHalfUp(gross * BigInt(terms.feeBasisPoints), 10_000n)
+  return { atLeast: Number(roundHalfUp(fee * BigInt(refunded + chargedBack), gross)), atMost: Number(fee) }
+}

@@ -4,7 +4,7 @@ import type { Books } from './expected-books.fixture.ts'
 
 export async function readBooks(db: Database, donationIds: string[]): Promise<Map<string, Books>> {
   const { rows } = await sql<Books & { id: string }>`
-    select d.id, d.status, d.refunded_cents as refunded, d.charged_back_cents as "chargedBack",
+    select d.id, d.status, d.provider, d.refunded_cents as refunded, d.charged_back_cents as "chargedBack",
       d.refund_pending_cents as pending, ledger.entries, ledger.unbalanced, alert.alerts, alert."isWithdrawn", refund.failed
     from donations d
     cross join lateral (
@@ -29,4 +29,12 @@ export async function readBooks(db: Database, donationIds: string[]): Promise<Ma
     where d.id = any(${donationIds}::uuid[])
   `.execute(db)
   return new Map(rows.map(({ id, ...books }) => [id, books]))
+}
+
+/** Cents of the platform's fee that are due or given back, by donation. */
+export async function readFeeReturns(db: Database, donationIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; cents: number }>`
+    select donation_id as id, sum(amount_cents)::bigint as cents from fee_returns
+    where donation_id = any(${donationIds}::uuid[]) group by 1`.execute(db)
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
 }

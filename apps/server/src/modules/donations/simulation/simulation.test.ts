@@ -1,8 +1,10 @@
 import { cents, feeCents } from '@aplauso/contract/money'
 import { PLAN_IDS } from '@aplauso/contract/plan-ids'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { countLedger, findLedgerProblems } from '#modules/ledger/public.ts'
+import { type MoneyRoads, roadOf } from '#modules/payments/public.ts'
 import { BUILT_IN_PLANS } from '#modules/plans/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { openTestDatabase, type TestDatabase, testEngine } from '#testing/engine.ts'
@@ -13,8 +15,8 @@ import {
   pendingRow,
   type TestAccounts,
 } from '../settlement/test-accounts.fixture.ts'
-import { expectedBooks, type Terms } from './expected-books.fixture.ts'
-import { readBooks } from './read-books.fixture.ts'
+import { expectedBooks, expectedFeeReturn, type Terms } from './expected-books.fixture.ts'
+import { readBooks, readFeeReturns } from './read-books.fixture.ts'
 import { runScenario, type Scenario } from './run-scenario.fixture.ts'
 import { type Random, seededRandom } from './seeded-random.fixture.ts'
 
@@ -39,7 +41,7 @@ test(`Books follow the rules and add up after ${ORDERS} random sequences of even
   const cast = await createTestAccounts(db, { creators: 10, donors: 6, agencies: 4 })
   const random = seededRandom(SEED)
   const world = new Map(
-    cast.creators.map((creator): [string, Terms] => [creator, { creator, feeBasisPoints: 800, shares: [] }]),
+    cast.creators.map((creator): [string, Terms] => [creator, { creator, feeBasisPoints: 800, shares: [], provider: 'test' }]),
   )
 
   for (let batch = 0; batch * BATCH < ORDERS; batch += 1) {
@@ -51,17 +53,24 @@ test(`Books follow the rules and add up after ${ORDERS} random sequences of even
       for (let donation = left.pop(); donation !== undefined; donation = left.pop())
         await runScenario(db, donation.played, donation.random, startMs)
     }
-    // Plans and time zones also change between checkout and payment.
-    await Promise.all([...Array.from({ length: PARALLEL }, play), changePlan(db, cast, world, random)])
+    // Plans, time zones and accounts also change between checkout and payment.
+    await Promise.all([
+      ...Array.from({ length: PARALLEL }, play),
+      changePlan(db, cast, world, random),
+      changeAccount(db, cast, world, random),
+    ])
 
-    const books = await readBooks(
-      db,
-      donations.map(({ played }) => played.payment.paymentId),
-    )
+    const ids = donations.map(({ played }) => played.payment.paymentId)
+    const [books, feeReturns] = [await readBooks(db, ids), await readFeeReturns(db, ids)]
     for (const { played, terms } of donations) {
       const ours = played.ownRefunds.map(({ refundId }) => refundId)
       const { payment } = played
-      expect(books.get(payment.paymentId), JSON.stringify(payment)).toEqual(expectedBooks(payment, terms, ours))
+      const expected = expectedBooks(payment, terms, ours)
+      expect(books.get(payment.paymentId), JSON.stringify(payment)).toEqual(expected)
+      const { atLeast, atMost } = expectedFeeReturn(expected, payment, terms)
+      const returned = feeReturns.get(payment.paymentId) ?? 0
+      expect(returned, JSON.stringify(payment)).toBeGreaterThanOrEqual(atLeast)
+      expect(returned, JSON.stringify(payment)).toBeLessThanOrEqual(atMost)
     }
     if (batch % BATCHES_A_CHECK === 0) expect(await findLedgerProblems(db)).toEqual([])
   }
@@ -114,7 +123,40 @@ async function changePlan(db: Database, cast: TestAccounts, world: World, random
     .set({ subscription_plan: plan, granted_plan: plan, time_zone: zone })
     .where('id', '=', terms.creator)
     .execute()
-  world.set(terms.creator, { ...terms, feeBasisPoints: BUILT_IN_PLANS[plan].feeBasisPoints })
+  const { feeBasisPoints } = BUILT_IN_PLANS[plan]
+  world.set(terms.creator, { ...(world.get(terms.creator) ?? terms), feeBasisPoints })
+}
+
+const ROADS: MoneyRoads & { current: { name: string } } = {
+  moneyFlow: 'either',
+  connects: ['mollie', 'stripe'],
+  current: { name: 'test' },
+}
+
+/** One creator connects an account, connects another, leaves it, or loses it for a while. */
+async function changeAccount(db: Database, cast: TestAccounts, world: World, random: Random): Promise<void> {
+  const terms = oneOf(cast.creators, random, world)
+  const at = new Date()
+  await db
+    .updateTable('payment_accounts')
+    .set({ is_current: false, left_at: at })
+    .where('creator_id', '=', terms.creator)
+    .where('is_current', '=', true)
+    .execute()
+  const vendor = random.pick(['mollie', 'stripe'])
+  const account = `${vendor === 'mollie' ? 'org' : 'acct'}_${random.below(5)}`
+  const state = random.pick(['ready', 'ready', 'restricted', 'pending'])
+  const isLeft = random.percent(30)
+  if (!isLeft) {
+    const columns = { state, is_current: true, left_at: null, connected_at: at, checked_at: at }
+    await db
+      .insertInto('payment_accounts')
+      .values({ id: uuidv7(), creator_id: terms.creator, provider: vendor, account, ...columns })
+      .onConflict((conflict) => conflict.columns(['creator_id', 'provider', 'account']).doUpdateSet(columns))
+      .execute()
+  }
+  const provider = isLeft || state !== 'ready' ? 'test' : `${vendor}:${account}`
+  world.set(terms.creator, { ...(world.get(terms.creator) ?? terms), provider })
 }
 
 async function changeWorld(db: Database, cast: TestAccounts, world: World, random: Random): Promise<void> {
@@ -145,6 +187,12 @@ const oneOf = (creators: string[], random: Random, world: World): Terms =>
 type Begun = { played: Scenario; terms: Terms; random: Random }
 
 async function begin(db: Database, cast: TestAccounts, world: World, random: Random): Promise<Begun[]> {
+  const roads = await db
+    .selectFrom('creators')
+    .select(['user_id', roadOf(sql.ref('creators.user_id'), ROADS).as('road')])
+    .where('user_id', 'in', cast.creators)
+    .execute()
+  for (const { user_id: id, road } of roads) expect(road).toBe(world.get(id)?.provider)
   const begun = Array.from({ length: BATCH }, () => {
     const terms = oneOf(cast.creators, random, world)
     const isPrivate = random.percent(20)
@@ -156,6 +204,7 @@ async function begin(db: Database, cast: TestAccounts, world: World, random: Ran
       amount,
       fee: feeCents(amount, terms.feeBasisPoints),
       private: isPrivate,
+      provider: terms.provider,
     })
     const payment = {
       paymentId: row.id,
