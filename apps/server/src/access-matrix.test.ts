@@ -152,7 +152,7 @@ function addressOf(call: string): string {
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => pathValues[name === 'id' ? id : name] ?? name)
   const takesCreator =
     /^\/api\/(media|scenes?)\b(?!.*key$)/.test(path) ||
-    /alerts\/variations|donation-page|supports\/(received|income)$|donations\/(my|:id|stats|analytics|top-donors|export)$/.test(
+    /alerts\/variations|donation-page|supports\/(received|income)$|donations\/(my|my\/:id|:id|stats|analytics|top-donors|export)$/.test(
       path,
     )
   return takesCreator && !path.includes('history') ? `${filled}?creatorId=${pathValues.creatorId}` : filled

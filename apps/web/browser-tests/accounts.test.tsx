@@ -273,6 +273,8 @@ function expectedPath(path: string, access: PageAccess, visitor: UserType | unde
   if (access === 'public') return path
   if (access === 'signed_out') return visitor ? HOMES[visitor] : path
   if (visitor === undefined) return '/login'
+  // Who is no operator reads there that the page does not exist.
+  if (access === 'operator') return path
   return access === 'signed_in' || access === 'stage' || access.includes(visitor) ? path : HOMES[visitor]
 }
 

@@ -37,7 +37,9 @@ export type PaymentAccount = z.infer<typeof PaymentAccount>
 export const ConnectOrder = z.object({ provider: PaymentVendor })
 export const ConnectStarted = z.object({ url: z.url().describe('where the owner of the account agrees') })
 export type ConnectStarted = z.infer<typeof ConnectStarted>
-export const PaymentAccountChange = z.object({ profileId: z.string().regex(/^pfl_\w{1,64}$/, 'must be the id of a profile') })
+export const PaymentAccountChange = z.object({
+  profileId: z.string().regex(/^pfl_\w{1,64}$/, 'must be the id of a profile'),
+})
 
 /** Where the money of a donation on a connected account is. */
 export const DirectMoney = z.object({

@@ -28,7 +28,7 @@ test('A creator is found by slug in any case and by id, with public fields only'
     minDonationForTts: 500,
     live: false,
     look: { base: 'classic', language: 'specification' },
-    acceptsDonations: true,
+    ...{ acceptsDonations: true, closedBy: null },
     // Its fields are tested in `donation-page.test.ts`.
     page: expect.objectContaining({ minCents: 100, supporters: { recent: [], top: [] } }),
   })

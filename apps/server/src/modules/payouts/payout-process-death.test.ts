@@ -8,8 +8,8 @@ import { IBAN, payoutActions } from '#testing/payouts.ts'
 import { APP_SECRET, useApp } from '#testing/test-app.ts'
 import { decidePayout } from './decide-payout.ts'
 import { markPayoutsSent } from './mark-sent.ts'
-import { makePayoutFile } from './payout-file.ts'
 import type { PayoutDeps } from './payout-deps.ts'
+import { makePayoutFile } from './payout-file.ts'
 import { requestPayout } from './request-payout.ts'
 
 const app = useApp({ PAYOUTS: 'on', PAYOUT_HOLD_DAYS: '0', PAYOUT_MINIMUM: '0.01' })
@@ -70,7 +70,7 @@ test('A process that dies at any statement of any step of payouts pays no cent t
 
   await dieEverywhere((on, round) => requestPayout(on, { ownerId, idempotencyKey: round }), earnMore)
   expect(await balanceOf(creator)).toMatchObject({ paidOut: earned, net: 0 })
-  const asked = (await states()).length
+  const requested = (await states()).length
   expect(new Set(await states())).toEqual(new Set(['due']))
 
   const files: string[] = []
@@ -83,7 +83,7 @@ test('A process that dies at any statement of any step of payouts pays no cent t
   )
   const references = files.flatMap((xml) => [...xml.matchAll(/<EndToEndId>(\w+)</g)].map(([, id]) => id))
   const inFiles = (await states()).filter((state) => state === 'in_file')
-  expect(inFiles.length).toBeGreaterThan(asked)
+  expect(inFiles.length).toBeGreaterThan(requested)
   expect(new Set(references).size, 'no payout is in two files').toBe(references.length)
   expect(references).toHaveLength(inFiles.length)
 

@@ -41,7 +41,10 @@ test(`Books follow the rules and add up after ${ORDERS} random sequences of even
   const cast = await createTestAccounts(db, { creators: 10, donors: 6, agencies: 4 })
   const random = seededRandom(SEED)
   const world = new Map(
-    cast.creators.map((creator): [string, Terms] => [creator, { creator, feeBasisPoints: 800, shares: [], provider: 'test' }]),
+    cast.creators.map((creator): [string, Terms] => [
+      creator,
+      { creator, feeBasisPoints: 800, shares: [], provider: 'test' },
+    ]),
   )
 
   for (let batch = 0; batch * BATCH < ORDERS; batch += 1) {
@@ -143,9 +146,9 @@ async function changeAccount(db: Database, cast: TestAccounts, world: World, ran
     .where('creator_id', '=', terms.creator)
     .where('is_current', '=', true)
     .execute()
-  const vendor = random.pick(['mollie', 'stripe'])
+  const vendor = random.pick(['mollie', 'stripe'] as const)
   const account = `${vendor === 'mollie' ? 'org' : 'acct'}_${random.below(5)}`
-  const state = random.pick(['ready', 'ready', 'restricted', 'pending'])
+  const state = random.pick(['ready', 'ready', 'restricted', 'pending'] as const)
   const isLeft = random.percent(30)
   if (!isLeft) {
     const columns = { state, is_current: true, left_at: null, connected_at: at, checked_at: at }

@@ -57,7 +57,7 @@ const Charge = z.object({
   refunds: z.object({ data: z.array(Refund), has_more: z.boolean() }),
   payment_method_details: Payer,
   /** Of a payment to a connected account: the operator's fee of it. */
-  application_fee: Reference.nullish(),
+  application_fee: Reference.nullish().catch(undefined),
 })
 
 const Created = z.int().transform((seconds) => new Date(seconds * SECOND_MS))
