@@ -180,9 +180,11 @@ test('The palette acts by keyboard on the page that is open, and offers the help
   await expect(page.getByRole('dialog', { name: 'Nova meta' })).toBeVisible()
   await expect(page).toHaveURL(/\/settings\/creator$/)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await choose('adicionar moderador', 'data-action', 'invite-moderator')
   await expect(page.getByRole('dialog', { name: 'Convidar alguém' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await choose('asneiras', 'data-to', '/settings/moderation#palavras')
   await expect(heading(page)).toHaveText('Moderação')
 
