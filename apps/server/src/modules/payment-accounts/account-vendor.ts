@@ -6,7 +6,7 @@ import type { Tables } from '#modules/tables.ts'
 
 export type AccountRow = Selectable<Tables['payment_accounts']>
 
-/** What a vendor says of an account. */
+/** State of an account as the vendor reports it. */
 export type AccountStanding = {
   name: string | null
   state: AccountRow['state']

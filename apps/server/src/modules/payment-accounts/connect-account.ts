@@ -204,7 +204,7 @@ async function isCreator(tx: AnyTransaction, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Of a current account of Mollie: the website that takes the donations. Ends with not_found for another's profile. */
+/** Sets the Mollie profile that receives the donations. Ends with not_found for a profile of another organisation. */
 export async function chooseProfile(db: Database, creatorId: string, profileId: string): Promise<void> {
   const { rows } = await sql`
     update payment_accounts set profile_id = ${profileId}, checked_at = to_timestamp(0)

@@ -32,7 +32,7 @@ const Profiles = z.object({
 })
 
 type MollieAccountDeps = {
-  /** Of the operator's own account; its key also gives fees back. */
+  /** Settings of the operator's own account, whose key also returns fees. */
   settings: Omit<MollieSettings, 'organization'>
   oauth: MollieOAuth
   tokens: ReturnType<typeof createAccountTokens>
@@ -133,7 +133,7 @@ async function orProviderError<Answer>(call: () => Promise<Answer>): Promise<Ans
   }
 }
 
-/** Of the capability to take payments, or of the onboarding where that is missing. Unknown words are not ready yet. */
+/** Maps the status of the payments capability, or of the onboarding where that is missing. Unknown means pending. */
 function stateOf(status: string): AccountStanding['state'] {
   if (status === 'enabled' || status === 'completed') return 'ready'
   return status === 'disabled' ? 'restricted' : 'pending'

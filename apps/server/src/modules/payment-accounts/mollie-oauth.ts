@@ -12,7 +12,7 @@ export type MollieOAuthSettings = {
   callbackUrl: () => string
 }
 
-/** What donations on the account of a creator need: payments, refunds, mandates, and how the account stands. */
+/** Scopes for donations on a creator's account: payments, refunds, mandates and the state of the account. */
 const SCOPES = [
   'payments.read payments.write refunds.read refunds.write customers.read customers.write mandates.read mandates.write',
   'profiles.read organizations.read onboarding.read settlements.read balances.read',

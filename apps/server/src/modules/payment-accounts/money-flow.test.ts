@@ -37,7 +37,7 @@ test('With direct, a creator without a ready account takes no donations, and the
   await checkNow()
   expect((await read(creator)).state).toBe('restricted')
   expect(await shown(slug)).toMatchObject(closed)
-  // What was begun there is still paid there.
+  // A checkout that is already open is still paid there.
   await app().pay(donation)
 })
 

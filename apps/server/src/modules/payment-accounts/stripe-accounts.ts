@@ -138,7 +138,7 @@ async function unlessGone<Answer>(call: () => Promise<Answer>): Promise<Answer |
 /** Reasons with which Stripe only waits for itself. */
 const WAITING = ['requirements.pending_verification']
 
-/** Before the owner has given everything for the first time an account is pending, whatever is missing. */
+/** An account stays pending until its owner has submitted the onboarding for the first time. */
 function stateOf({ charges_enabled, details_submitted, requirements }: Account): AccountStanding['state'] {
   if (charges_enabled) return 'ready'
   const reason = requirements?.disabled_reason

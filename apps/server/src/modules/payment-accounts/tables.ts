@@ -10,7 +10,7 @@ type PaymentAccountsTable = {
   /** The vendor's id: `org_…` or `acct_…`. */
   account: string
   name: string | null
-  /** Of Mollie: the website of the organisation that takes the donations. */
+  /** Mollie profile that receives the donations; null for Stripe. */
   profile_id: string | null
   profiles: JSONColumnType<{ id: string; name: string }[], string | undefined, string>
   state: Exclude<PaymentAccountState, 'none'>

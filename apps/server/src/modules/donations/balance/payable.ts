@@ -5,7 +5,7 @@ import { AGENCY_PREFIX, CREATOR_PREFIX } from '#modules/ledger/public.ts'
 import { connectedVendor } from '#modules/payments/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 
-/** Who has the money. `operator` is what can be paid out, now or later. */
+/** Parties that hold the money. The operator's part can be paid out, now or later. */
 export type HeldBy = { operator: Cents; mollie: Cents; stripe: Cents }
 
 /**

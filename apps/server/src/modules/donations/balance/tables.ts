@@ -19,7 +19,7 @@ type BalanceMonthsTable = {
   charged_back_cents: Cents
   paid_out_cents: Generated<Cents>
   net_cents: Cents
-  /** What of the owner's money is at connected accounts: after the platform's fee, before the agencies' shares. */
+  /** Owner's money at connected accounts, after the platform's fee and before the agencies' shares. */
   mollie_cents: Generated<Cents>
   stripe_cents: Generated<Cents>
   /** Agencies' shares of donations on the creator's own accounts: the creator owes them. */

@@ -50,7 +50,7 @@ export function expectedBooks(payment: Payment, terms: Terms, ownRefundIds: read
   const fee = roundHalfUp(gross * BigInt(terms.feeBasisPoints), 10_000n)
   const feeLeft = fee - roundHalfUp(fee * reversed, gross)
 
-  // Of a donation on the creator's own account only the fee reaches the operator.
+  // The operator receives only the fee of a donation on the creator's own account.
   const [vendor, account] = provider.split(':')
   const entries: Record<string, bigint> =
     account === undefined
