@@ -64,6 +64,8 @@ test.describe('Without a network', () => {
 
   test('a change of language fails with a message, and works once the network is back', async ({ page, context }) => {
     await page.goto('/login')
+    // Offline, a choice made before hydration cannot be replayed: the code of the replay is not loaded.
+    await expect.poll(() => page.evaluate('window.__EARLY__ === undefined')).toBe(true)
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await choose(page, 'en')

@@ -48,6 +48,7 @@ test('A language in the address applies to the visit and is not stored', async (
   await page.goto('/precos?lang=fr&from=stream')
   await page.getByLabel('Langue').first().selectOption('es')
   await expect(page).toHaveURL(/\/precos\?from=stream$/)
+  await expect(html).toHaveAttribute('lang', 'es')
   await page.reload()
   await expect(html).toHaveAttribute('lang', 'es')
   expect(await remembered()).toEqual(['es', 'es'])

@@ -16,6 +16,8 @@ export function LanguageSelect() {
       </span>
       <select
         name="language"
+        // Without it a browser restores the value from before a reload, which React takes for a new choice.
+        autoComplete="off"
         aria-label={t(m.nav_language)}
         value={language}
         onChange={(event) => {
