@@ -7,6 +7,7 @@ import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
 import { enforceAccess } from '#modules/access/public.ts'
 import { isListenKey, isSceneKey, isWidgetKey, serveLive } from '#modules/alerts/public.ts'
 import type { DonationSyncDeps, RecurringDonationDeps, SpeechDeps, TranscriptDeps } from '#modules/donations/public.ts'
+import type { PaymentAccountDeps } from '#modules/payment-accounts/public.ts'
 import type { PaymentSyncDeps, ReconcileDeps } from '#modules/payments/public.ts'
 import {
   crawlerRoutes,
@@ -49,6 +50,7 @@ export type RunningApp = {
   paymentSync: PaymentSyncDeps
   subscriptions: SubscriptionDeps
   recurringDonations: RecurringDonationDeps
+  paymentAccounts: PaymentAccountDeps
   reconciliation: ReconcileDeps
   speech: SpeechDeps
   transcripts: TranscriptDeps
@@ -193,6 +195,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     paymentSync: services.payments.paymentSync,
     subscriptions: services.subscriptions,
     recurringDonations: donations.recurringDonations,
+    paymentAccounts: services.payments.paymentAccounts,
     reconciliation: services.payments.reconciliation,
     speech: donations.speech,
     transcripts: { ...platform, ...alerts, ...media },

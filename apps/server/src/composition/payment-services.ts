@@ -12,6 +12,7 @@ import {
 import {
   type AccountVendors,
   connectedProviders,
+  createOpenedPages,
   noteRevoked,
   type PaymentAccountDeps,
 } from '#modules/payment-accounts/public.ts'
@@ -53,6 +54,7 @@ export function openProviderServices(platform: Platform, settings: Settings) {
     log,
     sealer,
     vendors,
+    openedPages: createOpenedPages(),
     roads: payments,
     roadChanged: (creatorId, options) => jobs.add(ASK_SUPPORTERS, { creatorId }, options),
   }

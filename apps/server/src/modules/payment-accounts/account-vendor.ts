@@ -42,6 +42,8 @@ export type AccountVendor = {
   finish(back: { query: URLSearchParams; state: string; account: string | null }): Promise<Connected>
   /** How the account stands now. `revoked` where the access is over. */
   read(row: AccountRow): Promise<AccountStanding>
+  /** Whether its state or its requirements differ from the row. Costs one call, where `read` costs several. */
+  hasChanged(row: AccountRow): Promise<boolean>
   /** Where the owner gives what the vendor still wants to know. Undefined where the requirements say it themselves. */
   continueUrl?: (account: string) => Promise<string>
   /** The adapter for payments of this account. */

@@ -1,53 +1,83 @@
-import { SECOND_MS } from '@aplauso/contract/limits'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { connectedName } from '@aplauso/contract/payment-account'
 import { sql } from 'kysely'
 import { NO_TOKENS } from './account-tokens.ts'
 import type { AccountRow } from './account-vendor.ts'
+import { USED_MS } from './opened-pages.ts'
 import type { PaymentAccountDeps } from './payment-account-deps.ts'
 import { PAYMENT_ACCOUNT_MAIL } from './payment-account-emails.ts'
 
-/** The job runs this often, so that a change is seen within 15 seconds. */
+/** The job runs this often, so that a change of an account that is due in seconds is seen within 15 seconds. */
 export const ACCOUNT_CHECK_MS = 5 * SECOND_MS
-const CHECKED_EVERY_MS = 8 * SECOND_MS
-const BATCH = 40
-const PARALLEL = 4
+/** For an account in onboarding or in use: a donation is being paid, or its owner looks at it. */
+const USED_CHECK_MS = 8 * SECOND_MS
+const IDLE_CHECK_MS = 5 * MINUTE_MS
+/** A payment that is polled this soon is being paid; the first poll is two minutes after the checkout. */
+const POLLED_SOON_MS = 3 * MINUTE_MS
+const BATCH = 100
+const PARALLEL = 8
 
 /**
  * Asks the vendors how current accounts stand, the one that waits longest first. Each is claimed, so several processes
- * share the work, and a vendor that does not answer costs one call.
+ * share the work, and a vendor that does not answer costs one call. An account is due by its use.
  */
 export async function checkDueAccounts(deps: PaymentAccountDeps, now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - CHECKED_EVERY_MS)
-  const due = await claim(deps, sql`checked_at < ${before}::timestamptz`, now)
+  const at = (ms: number) => sql`${new Date(now.getTime() + ms)}::timestamptz`
+  const opened = deps.openedPages.recent(now)
+  const due = await claim(
+    deps,
+    sql`checked_at < ${at(-USED_CHECK_MS)} and (
+      checked_at < ${at(-IDLE_CHECK_MS)} or state = 'pending' or connected_at > ${at(-USED_MS)}
+      or creator_id = any(${opened}::uuid[])
+      or provider || ':' || account in (
+        select payment_syncs.provider from payment_syncs where next_poll_at <= ${at(POLLED_SOON_MS)}
+      )
+    )`,
+    now,
+  )
   await Promise.all(
     Array.from({ length: PARALLEL }, async () => {
-      for (let row = due.pop(); row !== undefined; row = due.pop()) await checkAccount(deps, row)
+      for (let row = due.pop(); row !== undefined; row = due.pop()) await checkAccount(deps, row, isNextDay(row, now))
     }),
   )
 }
 
-/** Checks the creator's current account now, unless that was done a moment ago. */
+/** Checks the creator's current account now, because its page was opened, unless that was done a moment ago. */
 export async function checkAccountOf(deps: PaymentAccountDeps, creatorId: string, now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - SECOND_MS)
+  const isReadDue = deps.openedPages.opened(creatorId, now)
+  const before = isReadDue ? now : new Date(now.getTime() - SECOND_MS)
   const [row] = await claim(deps, sql`creator_id = ${creatorId}::uuid and checked_at < ${before}::timestamptz`, now)
-  if (row !== undefined) await checkAccount(deps, row)
+  if (row !== undefined) await checkAccount(deps, row, isReadDue || isNextDay(row, now))
 }
 
-async function claim({ db }: PaymentAccountDeps, which: ReturnType<typeof sql>, now: Date): Promise<AccountRow[]> {
-  const { rows } = await sql<AccountRow>`
+/** `checked_before`: when the account was checked before this claim. */
+type ClaimedRow = AccountRow & { checked_before: Date }
+
+async function claim({ db }: PaymentAccountDeps, which: ReturnType<typeof sql>, now: Date): Promise<ClaimedRow[]> {
+  const { rows } = await sql<ClaimedRow>`
     update payment_accounts set checked_at = ${now}::timestamptz
-    where id in (
-      select id from payment_accounts where is_current and state <> 'revoked' and ${which}
+    from (
+      select id, checked_at as checked_before from payment_accounts
+      where is_current and state <> 'revoked' and ${which}
       order by checked_at limit ${BATCH} for update skip locked
-    )
-    returning *`.execute(db)
+    ) as due
+    where payment_accounts.id = due.id
+    returning payment_accounts.*, due.checked_before`.execute(db)
   return rows
 }
 
-async function checkAccount(deps: PaymentAccountDeps, row: AccountRow): Promise<void> {
+/** Once a day everything is read. Days begin at the hour of the consent, so accounts do not all come at once. */
+function isNextDay({ connected_at, checked_before }: ClaimedRow, now: Date): boolean {
+  const dayOf = (date: Date) => Math.floor((date.getTime() - connected_at.getTime()) / DAY_MS)
+  return dayOf(checked_before) !== dayOf(now)
+}
+
+/** Reads everything only where that is due or the state has changed. */
+async function checkAccount(deps: PaymentAccountDeps, row: AccountRow, isReadDue: boolean): Promise<void> {
   const vendor = deps.vendors[row.provider]
   if (vendor === undefined) return
   try {
+    if (!isReadDue && !(await vendor.hasChanged(row))) return
     const { name, state, requirements, methods, profiles } = await vendor.read(row)
     if (state === 'revoked') return await noteRevoked(deps, row)
     await deps.db.transaction().execute(async (tx) => {

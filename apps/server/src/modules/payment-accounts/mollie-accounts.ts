@@ -3,6 +3,7 @@ import * as z from 'zod'
 import {
   createMollieProvider,
   listMollieMethods,
+  type MollieApi,
   MollieRefusal,
   type MollieSettings,
   mollieApi,
@@ -30,6 +31,9 @@ const Capabilities = z.object({ _embedded: z.object({ capabilities: z.array(Capa
 const Profiles = z.object({
   _embedded: z.object({ profiles: z.array(z.object({ id: z.string(), name: z.string() })) }),
 })
+
+const readCapability = async (api: MollieApi) =>
+  (await api.get('/capabilities', Capabilities))._embedded.capabilities.find(({ name }) => name === 'payments')
 
 type MollieAccountDeps = {
   /** Settings of the operator's own account, whose key also returns fees. */
@@ -62,15 +66,14 @@ export function mollieAccounts({ settings, oauth, tokens, isTestMode }: MollieAc
 
   async function readStanding(account: string, chosen: string | null, known?: string): Promise<AccountStanding> {
     const api = apiOf(account, known)
-    const [organization, onboarding, { _embedded }, listed] = await Promise.all([
+    const [organization, onboarding, payments, listed] = await Promise.all([
       api.get('/organizations/me', Organization),
       api.get('/onboarding/me', Onboarding),
-      api.get('/capabilities', Capabilities),
+      readCapability(api),
       api.get('/profiles', Profiles),
     ])
     const profiles = listed._embedded.profiles
     const profileId = chosen ?? profiles[0]?.id
-    const payments = _embedded.capabilities.find(({ name }) => name === 'payments')
     const state = stateOf(payments?.status ?? onboarding.status)
     const withMode = mollieApi({ ...settings, organization: organizationOf(account, known) })
     return {
@@ -93,15 +96,13 @@ export function mollieAccounts({ settings, oauth, tokens, isTestMode }: MollieAc
       return { outcome: 'connected', account: id, standing, tokens: given }
     },
     async read(row) {
-      try {
-        return await readStanding(row.account, row.profile_id)
-      } catch (error) {
-        if (!isAccessOver(error) && !(await hasNoAccess(row))) {
-          throw new AppError('provider_error', `Mollie did not say how ${row.account} stands`, { cause: error })
-        }
-        const { name, methods, profiles } = row
-        return { name, methods, profiles, state: 'revoked', requirements: [] }
-      }
+      const { account, profile_id, name, methods, profiles } = row
+      const standing = await unlessRevoked(row, () => readStanding(account, profile_id))
+      return standing ?? { name, methods, profiles, state: 'revoked', requirements: [] }
+    },
+    async hasChanged(row) {
+      const payments = await unlessRevoked(row, () => readCapability(apiOf(row.account)))
+      return payments === undefined || stateOf(payments.status) !== row.state || !hasSameCodes(row, payments)
     },
     provider: (account) =>
       createMollieProvider({
@@ -113,6 +114,16 @@ export function mollieAccounts({ settings, oauth, tokens, isTestMode }: MollieAc
         },
       }),
     release: (row) => tokens.revoke(row),
+  }
+
+  /** Undefined where the access is over. */
+  async function unlessRevoked<Answer>(row: AccountRow, call: () => Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await call()
+    } catch (error) {
+      if (isAccessOver(error) || (await hasNoAccess(row))) return undefined
+      throw new AppError('provider_error', `Mollie did not say how ${row.account} stands`, { cause: error })
+    }
   }
 
   async function hasNoAccess({ account }: AccountRow): Promise<boolean> {
@@ -137,6 +148,13 @@ async function orProviderError<Answer>(call: () => Promise<Answer>): Promise<Ans
 function stateOf(status: string): AccountStanding['state'] {
   if (status === 'enabled' || status === 'completed') return 'ready'
   return status === 'disabled' ? 'restricted' : 'pending'
+}
+
+/** Mollie has no code of its own while it reviews: the one of the onboarding is stored then. */
+function hasSameCodes({ state, requirements }: AccountRow, payments: z.infer<typeof Capability>): boolean {
+  const named = (payments.requirements ?? []).map(({ id }) => id)
+  const codes = named.length > 0 ? named : [payments.statusReason ?? 'in-review']
+  return state === 'ready' || codes.join() === requirements.map(({ code }) => code).join()
 }
 
 function requirementsOf(

@@ -5,6 +5,7 @@ import type { Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Sealer } from '#platform/secrets/create-sealer.ts'
 import type { AccountVendor } from './account-vendor.ts'
+import type { OpenedPages } from './opened-pages.ts'
 
 export type AccountVendors = Partial<Record<PaymentVendor, AccountVendor>>
 
@@ -15,6 +16,7 @@ export type PaymentAccountDeps = {
   /** Encrypts the tokens. */
   sealer: Sealer
   vendors: AccountVendors
+  openedPages: OpenedPages
   /** Where donations to creators go. */
   roads: MoneyRoads & Pick<PaymentProviders, 'current'>
   /**

@@ -75,8 +75,19 @@ export function stripeAccounts({ connect, callbackUrl, backUrl }: StripeAccountD
     return WithId.parse(await stripe.accounts.create(params, { idempotencyKey })).id
   }
 
+  const readAccount = async (account: string) => Account.parse(await (await operator()).accounts.retrieve(account))
+
+  /** Undefined where the access is over. */
+  const unlessRevoked = <Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> =>
+    asProviderError(() =>
+      call().catch((error: unknown) => {
+        if (isStripeAccessOver(error)) return undefined
+        throw error
+      }),
+    )
+
   async function readStanding(account: string): Promise<AccountStanding> {
-    const read = Account.parse(await (await operator()).accounts.retrieve(account))
+    const read = await readAccount(account)
     const state = stateOf(read)
     return {
       name: read.settings?.dashboard?.display_name || read.business_profile?.name || null,
@@ -104,15 +115,13 @@ export function stripeAccounts({ connect, callbackUrl, backUrl }: StripeAccountD
           ? { outcome: 'failed' }
           : { outcome: 'connected', account, standing: await readStanding(account), tokens: undefined },
       ),
-    read: (row) =>
-      asProviderError(async () => {
-        try {
-          return await readStanding(row.account)
-        } catch (error) {
-          if (!isStripeAccessOver(error)) throw error
-          return revoked(row)
-        }
-      }),
+    read: async (row) => (await unlessRevoked(() => readStanding(row.account))) ?? revoked(row),
+    async hasChanged({ account, state, requirements }) {
+      const read = await unlessRevoked(() => readAccount(account))
+      if (read === undefined || stateOf(read) !== state) return true
+      const codes = state === 'ready' ? [] : requirementsOf(read).map(({ code }) => code)
+      return codes.join() !== requirements.map(({ code }) => code).join()
+    },
     // It comes back without a state, because the account is connected already.
     continueUrl: (account) => asProviderError(() => linkTo(account, backUrl())),
     provider: (account) => createStripeProvider(connect(account), { name: connectedName('stripe', account), operator }),

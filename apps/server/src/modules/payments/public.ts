@@ -1,5 +1,5 @@
 export { connectedVendor, hasRoad, type MoneyRoads, roadOf } from './connected-accounts.ts'
-export { MollieRefusal, type MollieSettings, mollieApi } from './mollie/mollie-api.ts'
+export { type MollieApi, MollieRefusal, type MollieSettings, mollieApi } from './mollie/mollie-api.ts'
 export { createMollieProvider, listMollieMethods } from './mollie/mollie-provider.ts'
 export { offeredMethods } from './offered-methods.ts'
 export { createPaymentSyncQueue } from './payment-sync-queue.ts'
