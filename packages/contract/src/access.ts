@@ -312,6 +312,7 @@ export const CALL_ACCESS = {
   'POST /api/admin/payouts/:id/rejected': 'operator',
   'GET /api/admin/tax/dac7/:year': 'operator',
 
+  'GET /api/admin/log': 'operator',
   'POST /api/admin/invites': 'operator',
   'GET /api/admin/invites': 'operator',
   'DELETE /api/admin/invites/:id': 'operator',

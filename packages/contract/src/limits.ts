@@ -10,6 +10,9 @@ export const CHALLENGE_MINUTES = 5
 export const RECOVERY_CODE_COUNT = 10
 export const PASSKEY_NAME_MAX_CHARACTERS = 60
 
+// Operators: contract-3, section 2.
+export const OPERATOR_REASON_MAX_CHARACTERS = 1_000
+
 // Donations: specification sections 5 and 9, contract section 3.
 export const DONATION_MIN_CENTS: Cents = cents(100)
 export const DONATION_MAX_CENTS: Cents = cents(1_000_000)

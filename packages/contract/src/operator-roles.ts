@@ -6,6 +6,7 @@ type OperatorCall = { [Call in keyof Access]: Access[Call] extends 'operator' ? 
 
 /** Operator calls, each with the roles that may make it. */
 export const OPERATOR_CALLS = {
+  'GET /api/admin/log': ['owner'],
   'POST /api/admin/invites': ['owner', 'support'],
   'GET /api/admin/invites': ['owner', 'support'],
   'DELETE /api/admin/invites/:id': ['owner', 'support'],

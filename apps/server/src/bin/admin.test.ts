@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logOperatorAction } from '#modules/access/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import { migrateToLatest } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
@@ -34,6 +35,7 @@ function admin(...args: string[]) {
   })
 }
 
+const ENTRY = { actorId: null, action: 'verify', reason: 'Pedido' } as const
 const ANA = ['--user', 'ana', '--email', 'Ana@Example.org', '--type', 'creator', '--display-name', 'Ana Ventura']
 
 test('The first account of a closed installation is created, made owner and kept as the last one', async () => {
@@ -52,6 +54,9 @@ test('The first account of a closed installation is created, made owner and kept
   expect([granted.status, JSON.parse(granted.stdout)]).toEqual([0, { user: 'ana', role: 'owner' }])
   const lowered = admin('grant', '--user', 'ana', '--role', 'support', '--json')
   expect([lowered.status, JSON.parse(lowered.stdout)]).toMatchObject([1, { error: { code: 'last_owner' } }])
+
+  const revoked = admin('revoke', '--user', 'ana', '--reason', 'Saiu')
+  expect([revoked.status, revoked.stderr]).toEqual([1, expect.stringMatching(/^admin: This is the last owner/)])
 
   const invite = admin('invite', '--type', 'fan', '--email', 'rita@example.org', '--days', '3')
   expect([invite.status, invite.stderr]).toEqual([0, ''])
@@ -75,6 +80,28 @@ test('The first account of a closed installation is created, made owner and kept
   } finally {
     await database.close()
   }
+})
+
+test('verify-log tells the count and the last hash, and exits with 1 and the altered entry', async () => {
+  const database = await open()
+  const { db } = database
+  await db.transaction().execute((tx) => logOperatorAction(tx, { ...ENTRY, target: 'a' }))
+  await db.transaction().execute((tx) => logOperatorAction(tx, { ...ENTRY, target: 'b' }))
+  const entries = await db.selectFrom('operator_log').select(['id', 'hash']).orderBy('position', 'desc').execute()
+  await database.close()
+  const verified = admin('verify-log', '--json')
+  expect([verified.status, JSON.parse(verified.stdout)]).toEqual([
+    0,
+    { ok: true, count: entries.length, hash: entries[0]?.hash },
+  ])
+
+  const later = await open()
+  await sql`alter table operator_log disable trigger append_only`.execute(later.db)
+  await sql`update operator_log set reason = 'Outra' where target = 'a'`.execute(later.db)
+  await later.close()
+  const altered = admin('verify-log')
+  const named = `admin: entry ${entries[1]?.id} at position ${entries.length - 1} of the operator log is altered\n`
+  expect([altered.status, altered.stdout, altered.stderr]).toEqual([1, '', named])
 })
 
 test('A lost second factor is reset, and the email to the owner waits for the server', async () => {
@@ -110,7 +137,7 @@ test('A lost second factor is reset, and the email to the owner waits for the se
 })
 
 test.each([
-  [['revoke-all'], 2, 'the command is grant, reset-second-factor, create-account, invite'],
+  [['revoke-all'], 2, 'the command is grant, revoke, verify-log, reset-second-factor, create-account, invite'],
   [['invite', '--type', 'king', '--days', '0'], 1, '--days'],
 ])('admin %j ends with a sentence and without a change', (args, code, sentence) => {
   const { status, stdout, stderr } = admin(...args)

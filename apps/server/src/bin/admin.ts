@@ -1,4 +1,6 @@
-// npm run admin -- grant --user NAME --role owner|finance|support
+// npm run admin -- grant --user NAME --role owner|finance|support [--reason TEXT]
+// npm run admin -- revoke --user NAME [--reason TEXT]
+// npm run admin -- verify-log
 // npm run admin -- create-account --user NAME --email ADDRESS --type TYPE --display-name NAME
 // npm run admin -- reset-second-factor --user NAME
 // npm run admin -- invite --type TYPE [--email ADDRESS] [--days N]
@@ -7,17 +9,20 @@ import { parseArgs } from 'node:util'
 import { Registration } from '@aplauso/contract/accounts'
 import { NewInvite } from '@aplauso/contract/invites'
 import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
+import { OperatorReason } from '@aplauso/contract/operator-log'
 import { OPERATOR_ROLES } from '@aplauso/contract/operator-role'
 import { registrationModeOf } from '@aplauso/contract/registration-modes'
 import { RESET_LINK_HOURS } from '@aplauso/contract/retention'
 import { pino } from 'pino'
 import * as z from 'zod'
+import { verifyOperatorLog } from '#modules/access/public.ts'
 import {
   createAccountForOperator,
   createInvite,
   createPasswords,
   grantOperatorRole,
   resetSecondFactor,
+  revokeOperatorRole,
 } from '#modules/accounts/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
@@ -30,7 +35,8 @@ import { sessionSecret } from '../settings/stored-secrets.ts'
 import { attributeToSetting } from './attribute-to-setting.ts'
 import { reasonOf } from './reason-of.ts'
 
-type Outcome = { json: Record<string, unknown>; text: string }
+/** `isRefused`: a check found something, and the program exits with 1. */
+type Outcome = { json: Record<string, unknown>; text: string; isRefused?: boolean }
 type OpenedDatabase = Awaited<ReturnType<typeof openDatabase<Tables>>>['db']
 type Context = {
   db: OpenedDatabase
@@ -40,7 +46,9 @@ type Context = {
   openJobs: () => Promise<Jobs>
 }
 
-const Grant = z.object({ user: Registration.shape.username, role: z.enum(OPERATOR_ROLES) })
+const Reason = { reason: OperatorReason.optional() }
+const Grant = z.object({ user: Registration.shape.username, role: z.enum(OPERATOR_ROLES), ...Reason })
+const Revoke = z.object({ user: Registration.shape.username, ...Reason })
 const AccountName = z.object({ user: Registration.shape.username })
 const NewAccount = z.object({
   user: Registration.shape.username,
@@ -60,9 +68,24 @@ const Invite = z.object({
 })
 
 const COMMANDS = {
-  grant: command(Grant, async ({ db }, { user, role }) => {
-    await grantOperatorRole(db, user, role)
+  grant: command(Grant, async ({ db }, { user, role, reason }) => {
+    await grantOperatorRole(db, user, role, reason)
     return { json: { user, role }, text: `${user} has the role ${role}` }
+  }),
+  revoke: command(Revoke, async ({ db }, { user, reason }) => {
+    await revokeOperatorRole(db, user, reason)
+    return { json: { user, role: null }, text: `${user} is no operator any more` }
+  }),
+  'verify-log': command(z.object({}), async ({ db }) => {
+    const result = await verifyOperatorLog(db)
+    if (result.ok)
+      return {
+        json: result,
+        text: `the operator log is whole: ${result.count} entries, the last hash is ${result.hash}`,
+      }
+    const { problem, position, entry } = result
+    const named = entry === null ? `the entry at position ${position}` : `entry ${entry} at position ${position}`
+    return { json: result, text: `${named} of the operator log is ${problem}`, isRefused: true }
   }),
   'reset-second-factor': command(AccountName, async ({ db, openJobs }, { user }) => {
     const jobs = await openJobs()
@@ -142,11 +165,15 @@ try {
   const database = await attributeToSetting(databaseSetting, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))
   try {
     const publicUrl = () => settings.publicUrl ?? `http://localhost:${settings.port}`
-    const { json, text } = await read.run({
+    const { json, text, isRefused } = await read.run({
       ...{ db: database.db, settings, publicUrl },
       openJobs: () => openJobs({ database, databaseUrl, connections: settings.jobConnections, log }),
     })
-    process.stdout.write(`${isJson ? JSON.stringify(json) : text}\n`)
+    if (isJson || !isRefused) process.stdout.write(`${isJson ? JSON.stringify(json) : text}\n`)
+    if (isRefused) {
+      process.stderr.write(`admin: ${text}\n`)
+      process.exitCode = 1
+    }
   } finally {
     await database.close()
   }

@@ -1,4 +1,4 @@
-import { sessionRoutes } from '#modules/access/public.ts'
+import { operatorLogRoutes, sessionRoutes } from '#modules/access/public.ts'
 import {
   accountLimits,
   accountRoutes,
@@ -140,6 +140,7 @@ export async function registerAccounts(app: App, services: Services, settings: S
   secondFactorRoutes(app, accounts)
   passkeyRoutes(app, accounts)
   sessionRoutes(app, { ...common, accessChanged })
+  operatorLogRoutes(app, common)
   connectedAccessRoutes(app, { ...common, connectedAccessEnded })
   await sendAccountMail(platform)
 

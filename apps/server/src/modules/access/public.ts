@@ -15,6 +15,8 @@ export {
 } from './authentication.ts'
 export { enforceAccess } from './enforce-access.ts'
 export { createKeyFormat } from './key-format.ts'
+export { logOperatorAction, verifyOperatorLog } from './operator-log.ts'
+export { operatorLogRoutes } from './operator-log-routes.ts'
 export { createOriginOf, type OriginOf, type RequestOrigin, UNKNOWN_ORIGIN } from './request-origin.ts'
 export { createSecurityLog, type SecurityLog } from './security-log.ts'
 export { sessionRoutes } from './session-routes.ts'

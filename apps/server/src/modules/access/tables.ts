@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 
+type OperatorLogValues = Record<string, unknown> | null
+
 type SessionsTable = {
   id: Generated<string>
   token_hash: Buffer
@@ -25,7 +27,32 @@ type AccountLogTable = {
   network: string
 }
 
+type OperatorLogTable = {
+  /** From 1, without gaps, in the order of commits. */
+  position: number
+  id: string
+  at: Date
+  /** The operator's account; null: the command line. */
+  actor_id: string | null
+  action: string
+  target: string | null
+  reason: string | null
+  before: OperatorLogValues
+  after: OperatorLogValues
+  /** Hex SHA-256 of the hash before and the canonical entry. */
+  hash: string
+}
+
+type OperatorLogHeadTable = {
+  is_only: Generated<boolean>
+  /** Of the last entry; 0 before the first. */
+  position: number
+  hash: string
+}
+
 export type AccessTables = {
   account_log: AccountLogTable
+  operator_log: OperatorLogTable
+  operator_log_head: OperatorLogHeadTable
   sessions: SessionsTable
 }

@@ -1,28 +1,66 @@
 import type { OperatorRole } from '@aplauso/contract/operator-role'
-import type { Database } from '#modules/tables.ts'
+import { logOperatorAction } from '#modules/access/public.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
-/** Gives an account an operator role. Ends with not_found, or with last_owner for a lower role of the only owner. */
-export async function grantOperatorRole(db: Database, username: string, role: OperatorRole): Promise<void> {
+/** Gives an account an operator role. Ends with not_found, or with last_owner for a lower role of the last owner. */
+export const grantOperatorRole = (
+  db: Database,
+  username: string,
+  role: OperatorRole,
+  reason: string | null = null,
+): Promise<void> => changeRole(db, username, role, reason)
+
+/** Takes the operator role of an account. Ends with not_found, or with last_owner. */
+export const revokeOperatorRole = (db: Database, username: string, reason: string | null = null): Promise<void> =>
+  changeRole(db, username, null, reason)
+
+async function changeRole(
+  db: Database,
+  username: string,
+  role: OperatorRole | null,
+  reason: string | null,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Locks the owners: two calls at once could otherwise take the role from each other's last one.
-    const owners = await tx
+    const account = await tx
       .selectFrom('users')
-      .select('username')
-      .where('operator_role', '=', 'owner')
-      .where('erased_at', 'is', null)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
-    if (role !== 'owner' && owners.length === 1 && owners[0]?.username === username)
-      throw new AppError('last_owner', `${username} is the last owner: grant the role owner to another account first`)
-    const granted = await tx
-      .updateTable('users')
-      .set({ operator_role: role })
+      .select('id')
       .where('username', '=', username)
       .where('erased_at', 'is', null)
-      .returning('id')
       .executeTakeFirst()
-    if (granted === undefined) throw new AppError('not_found', `There is no account "${username}"`)
+    const before = account && (await lockWithOwners(tx, account.id))
+    if (account === undefined || before === undefined)
+      throw new AppError('not_found', `There is no account "${username}"`)
+    if (role === null && before.role === null) throw new AppError('not_found', `${username} has no operator role`)
+    if (role !== 'owner' && before.isLastOwner) throw lastOwner()
+    await tx.updateTable('users').set({ operator_role: role }).where('id', '=', account.id).execute()
+    await logOperatorAction(tx, {
+      ...{ actorId: null, action: role === null ? 'revoke' : 'grant', target: account.id, reason },
+      ...{ before: { role: before.role }, after: { role } },
+    })
   })
 }
+
+/**
+ * Locks the account together with all owners: two calls at once could otherwise each take the other's last owner.
+ * `isLastOwner`: no other owner is left who is neither suspended nor erased. Undefined without the account.
+ */
+async function lockWithOwners(
+  tx: AnyTransaction,
+  userId: string,
+): Promise<{ role: OperatorRole | null; isLastOwner: boolean } | undefined> {
+  const locked = await tx
+    .selectFrom('users')
+    .select(['id', 'operator_role', 'suspended_at'])
+    .where((row) => row.or([row('operator_role', '=', 'owner'), row('id', '=', userId)]))
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const account = locked.find(({ id }) => id === userId)
+  const owners = locked.filter(({ operator_role, suspended_at }) => operator_role === 'owner' && suspended_at === null)
+  return account && { role: account.operator_role, isLastOwner: owners.length === 1 && owners[0]?.id === userId }
+}
+
+const lastOwner = () =>
+  new AppError('last_owner', 'This is the last owner: grant the role owner to another account first')

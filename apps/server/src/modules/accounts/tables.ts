@@ -48,6 +48,12 @@ type UsersTable = {
   username_skeleton: string | null
   /** Set with a new password, until the creator has reviewed connected access. */
   connected_access_review: ColumnType<ConnectedAccessReview | null, string | null | undefined, string | null>
+  /** Null: the account is not suspended. */
+  suspended_at: Date | null
+  /** The operator; null: the command line. */
+  suspended_by: string | null
+  /** What the suspended person was told; null unless the account is suspended. */
+  suspension_reason: string | null
   /** Set when the account is erased; the row then has only what the ledger needs. */
   erased_at: Date | null
   created_at: Date
