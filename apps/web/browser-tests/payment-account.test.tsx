@@ -60,7 +60,9 @@ test('What the provider asks for leads to it, and a review needs nothing', async
   await showAccount(PENDING)
   const link = card.getByRole('link', { name: 'Completar os dados na Mollie' })
   await expect.element(link).toHaveAttribute('href', 'https://my.mollie.com/onboarding')
-  await expect.element(page.getByTestId('payment-account-requirements')).toMatchTextContent(/legal-representatives/)
+  await expect
+    .element(page.getByTestId('payment-account-requirements'))
+    .toMatchTextContent(/^A Mollie pede:As pessoas responsáveis pela conta/)
   await showAccount({ ...PENDING, requirements: [{ code: 'in-review' }] })
   await expect.element(card).toMatchTextContent(/A Mollie está a ver os teus dados. Não tens de fazer nada\./)
   expect(card.getByRole('link').query()).toBeNull()

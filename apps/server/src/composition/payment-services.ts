@@ -25,7 +25,8 @@ import {
   type ReconcileDeps,
 } from '#modules/payments/public.ts'
 import { planPaymentOwner, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
-import { createSealer } from '#platform/secrets/create-sealer.ts'
+import { findTaxData } from '#modules/taxes/public.ts'
+import { createSealer, type Sealer } from '#platform/secrets/create-sealer.ts'
 import { openMollieAccounts, openProviders, openStripeAccounts } from '../payment-provider.ts'
 import { REVIEW_MAIL } from '../review-mail.ts'
 import type { Settings } from '../settings/read-settings.ts'
@@ -36,7 +37,7 @@ import type { AlertServices } from './stream-services.ts'
 export type ProviderServices = ReturnType<typeof openProviderServices>
 
 /** Opens the payment providers, and the records by which they restore a lost payment. */
-export function openProviderServices(platform: Platform, settings: Settings) {
+export function openProviderServices(platform: Platform, settings: Settings, taxSealer: Sealer) {
   const { db, jobs, log, secret, previousSecrets, publicUrl, ownUrl } = platform
   const sealer = createSealer(secret, 'payment accounts', previousSecrets)
   const mollie = openMollieAccounts(
@@ -55,6 +56,10 @@ export function openProviderServices(platform: Platform, settings: Settings) {
     sealer,
     vendors,
     openedPages: createOpenedPages(),
+    async countryOf(creatorId) {
+      const { address } = await findTaxData({ db, sealer: taxSealer }, creatorId)
+      return address?.country ?? settings.taxes.operator.country ?? undefined
+    },
     roads: payments,
     roadChanged: (creatorId, options) => jobs.add(ASK_SUPPORTERS, { creatorId }, options),
   }

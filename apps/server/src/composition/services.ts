@@ -54,8 +54,11 @@ export async function openServices(deps: AppDeps, app: App) {
   const payouts = openPayouts(platform, settings)
 
   const donationEvents = startDonationEvents({ ...platform, sendDueWebhooks: developers.webhooks.handle })
-  const providers = openProviderServices(platform, settings)
-  const taxes = openTaxes(platform, settings, providers.payments.connects)
+  const taxSealer = createSealer(platform.secret, 'taxes', platform.previousSecrets)
+  const providers = openProviderServices(platform, settings, taxSealer)
+  // The operator reports also those who are paid at an account of their own.
+  const connects = providers.payments.connects.length > 0
+  const taxes = { terms: { ...settings.taxes, apply: settings.taxes.apply || connects }, sealer: taxSealer }
   const subscriptions = openSubscriptions(platform, providers)
   const settlement = openDonations(platform, providers, alerts, donationEvents)
   const owners = { recurringDonations: settlement.recurringDonations, subscriptions }
@@ -131,13 +134,6 @@ async function openAccess(platform: Platform, settings: Settings) {
 /** Opens what payouts need: the operator's terms, and the encryption of bank accounts. */
 function openPayouts({ secret, previousSecrets }: Platform, settings: Settings) {
   return { terms: settings.payouts, sealer: createSealer(secret, 'payouts', previousSecrets) }
-}
-
-/** Opens what tax data needs: whether the law applies, who reports, and the encryption. */
-function openTaxes({ secret, previousSecrets }: Platform, settings: Settings, connects: readonly unknown[]) {
-  // The operator reports also those who are paid at an account of their own.
-  const terms = { ...settings.taxes, apply: settings.taxes.apply || connects.length > 0 }
-  return { terms, sealer: createSealer(secret, 'taxes', previousSecrets) }
 }
 
 /** Opens the sender of webhooks to creators' programs. */

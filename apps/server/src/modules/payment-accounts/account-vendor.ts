@@ -21,6 +21,8 @@ export type AccountTokens = { access: string; refresh: string; accessUntil: Date
 export type ConnectStart = {
   state: string
   creator: { id: string; email: string; displayName: string; username: string }
+  /** Where the creator probably lives, as ISO 3166-1. */
+  country: string | undefined
   /**
    * The creator's accounts at this vendor so far, also ones that were only begun. `usable` is the one to use again, of
    * a vendor that makes the account before its owner agrees.

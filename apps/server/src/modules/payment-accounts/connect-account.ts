@@ -38,8 +38,8 @@ export async function startConsent(
     .where('id', '=', creatorId)
     .executeTakeFirstOrThrow()
   const state = randomBytes(STATE_BYTES).toString('base64url')
-  const accounts = await accountsSoFar(deps.db, creatorId, provider)
-  const { url, account = null } = await vendor.start({ state, creator, accounts })
+  const [accounts, country] = [await accountsSoFar(deps.db, creatorId, provider), await deps.countryOf(creatorId)]
+  const { url, account = null } = await vendor.start({ state, creator, country, accounts })
   await deps.db
     .insertInto('payment_account_starts')
     .values({

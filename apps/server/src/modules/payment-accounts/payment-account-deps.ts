@@ -17,6 +17,8 @@ export type PaymentAccountDeps = {
   sealer: Sealer
   vendors: AccountVendors
   openedPages: OpenedPages
+  /** The country of the creator's tax data, or the operator's. */
+  countryOf: (creatorId: string) => Promise<string | undefined>
   /** Where donations to creators go. */
   roads: MoneyRoads & Pick<PaymentProviders, 'current'>
   /**

@@ -13,7 +13,7 @@ const stripe = await startStripeStandIn()
 afterAll(() => stripe.close())
 
 // The operator's own payments go to the sandbox.
-const app = useApp({ PAYMENT_PROVIDER: 'sandbox', ...stripeConnectSettings(stripe) })
+const app = useApp({ PAYMENT_PROVIDER: 'sandbox', OPERATOR_COUNTRY: 'IE', ...stripeConnectSettings(stripe) })
 const { read, begin, comeBack, connect, at, webhookUrl } = stripeAccountActions(app, stripe)
 const { row, paymentOf } = usePayments(app)
 const db = () => app().database.db
@@ -85,6 +85,23 @@ describe('An own account at Stripe', () => {
     expect(await comeBack(again.back, creator.token)).toBe('connected')
     expect((await begin(creator)).account).toBe(again.account)
     expect(accounts(creator.user.id)).toHaveLength(1)
+  })
+
+  test('is made in the country of the tax data, else of the operator, else where Stripe serves', async () => {
+    const countryOf = async (country?: string) => {
+      const creator = await app().register('creator')
+      if (country !== undefined) {
+        const address = { line1: 'Rua 1', postalCode: '1000', city: 'Cidade', country }
+        const taxNumbers = [{ country, number: '123456789' }]
+        const body = { legalName: 'Ana Ventura', birthDate: '1990-05-17', address, taxNumbers, business: false }
+        const saved = await app().call('/api/tax/profile', { token: creator.token, method: 'PUT', body })
+        expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+      }
+      return stripe.platform.getAccount((await begin(creator)).account).country
+    }
+    expect(await countryOf('BR')).toBe('BR')
+    expect(await countryOf()).toBe('IE')
+    expect(await countryOf('AO')).toBe('PT')
   })
 
   test('that Stripe has closed or that was withdrawn is followed by a new one', async () => {

@@ -56,7 +56,17 @@ export function stripeAccounts({ connect, callbackUrl, backUrl }: StripeAccountD
     return AccountLink.parse(link).url
   }
 
-  async function create({ creator, accounts }: ConnectStart): Promise<string> {
+  /** With the country, Stripe need not ask for it. One that Stripe does not serve is left to its owner. */
+  async function create(start: ConnectStart): Promise<string> {
+    try {
+      return await createIn(start.country, start)
+    } catch (error) {
+      if (start.country === undefined || stripeRefusalOf(error) === undefined) throw error
+      return createIn(undefined, start)
+    }
+  }
+
+  async function createIn(country: string | undefined, { creator, accounts }: ConnectStart): Promise<string> {
     const stripe = await operator()
     const params = {
       controller: {
@@ -66,6 +76,7 @@ export function stripeAccounts({ connect, callbackUrl, backUrl }: StripeAccountD
         stripe_dashboard: { type: 'full' },
       },
       email: creator.email,
+      ...(country && { country }),
       metadata: { creator: creator.id },
     } as const
     // Two calls at once make one account; another is made only after one that cannot be used again.

@@ -4,11 +4,17 @@ import { metadataOf } from './stripe-parameters.ts'
 import { type ApplicationFee, presentAccount, refundedOf } from './stripe-platform.ts'
 import { missing, StripeProblem } from './stripe-problem.ts'
 
+/** Some of the countries in which accounts can be. */
+const SERVED = new Set(['BR', 'DE', 'ES', 'FR', 'IE', 'PT'])
+
 /** Calls of the platform about its connected accounts and its fees. */
 export const CONNECT_CALLS: Readonly<Record<string, (call: StripeCall) => object>> = {
   'POST /v1/accounts': ofPlatform(({ platform, params }) => {
     const controller = controllerOf(params)
     const [country, email] = [params.get('country') ?? 'PT', params.get('email')]
+    if (!SERVED.has(country)) {
+      throw new StripeProblem(400, `${country} is not currently supported by Stripe`, { code: 'country_unsupported' })
+    }
     return presentAccount(platform.addAccount({ country, email, controller, metadata: metadataOf(params) }))
   }),
   'GET /v1/accounts/:id': ofPlatform(({ platform, id }) => presentAccount(platform.getAccount(id))),

@@ -19,6 +19,7 @@ import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { DisconnectAccount } from './disconnect-account.tsx'
 import { PAYMENT_ACCOUNT_PATH } from './payout-paths.ts'
+import { requirementTexts } from './requirement-texts.ts'
 
 type ProviderMessage = typeof m.connect_link
 
@@ -158,36 +159,40 @@ function Requirements({ account: { requirements }, name }: { account: PaymentAcc
   const t = useText()
   const [first] = requirements
   if (first === undefined) return null
-  const isReview = requirements.every(({ code }) => code === 'in-review')
-  const link = first.url !== undefined && (
-    <a href={first.url} className={`btn max-sm:w-full ${isReview ? 'btn-ghost' : 'btn-primary'}`}>
-      {t(isReview ? m.connect_see : m.connect_complete, { provider: name })}
-    </a>
-  )
+  const wanted = requirementTexts(requirements)
+  const isWanting = typeof wanted === 'object'
   return (
     <div data-testid="payment-account-requirements" className="rounded-md bg-sunken px-4 py-3">
-      {isReview ? (
-        <p>{t(m.connect_review, { provider: name })}</p>
-      ) : (
+      {isWanting ? (
         <>
           <p>{t(m.connect_asks, { provider: name })}</p>
-          {/* The provider has no words for them but these. */}
-          <ul lang="en" translate="no" className="ms-5 list-disc text-sm">
-            {requirements.map(({ code, url }) => (
-              <li key={`${code} ${url}`} className="wrap-anywhere">
-                {url === undefined || url === first.url ? (
-                  code
-                ) : (
-                  <a href={url} className="link">
-                    {code}
-                  </a>
-                )}
-              </li>
-            ))}
+          <ul className="ms-5 list-disc text-sm">
+            {wanted.map(({ text, url }) => {
+              const words = t(text, { provider: name })
+              return (
+                <li key={words}>
+                  {url === undefined || url === first.url ? (
+                    words
+                  ) : (
+                    <a href={url} className="link">
+                      {words}
+                    </a>
+                  )}
+                </li>
+              )
+            })}
           </ul>
         </>
+      ) : (
+        <p>{t(wanted === 'review' ? m.connect_review : m.connect_rejected, { provider: name })}</p>
       )}
-      {link && <p className="mt-3">{link}</p>}
+      {first.url !== undefined && (
+        <p className="mt-3">
+          <a href={first.url} className={`btn max-sm:w-full ${isWanting ? 'btn-primary' : 'btn-ghost'}`}>
+            {t(isWanting ? m.connect_complete : m.connect_see, { provider: name })}
+          </a>
+        </p>
+      )}
     </div>
   )
 }
