@@ -1,9 +1,12 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { BalanceMonth } from '@aplauso/contract/balance'
 import type { Creator } from '@aplauso/contract/creators'
 import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { paymentAccounts } from '#testing/payment-accounts.ts'
 import { usePayments } from '#testing/payments.ts'
+import { pdfText } from '#testing/pdf-text.ts'
 import { useApp } from '#testing/test-app.ts'
 
 const app = useApp({ MONEY_FLOW: 'direct' })
@@ -55,4 +58,20 @@ test('An agency’s share of a direct donation is owed by the creator', async ()
   const share = await balanceOf(agency.token)
   expect(share).toMatchObject({ net: 200, heldBy: { operator: 0, mollie: 200, stripe: 0 }, owedCents: 0 })
   expect(share.availableCents).toBe(0)
+
+  const statement = async ({ token }: SignedIn, format: 'csv' | 'pdf') => {
+    const months = (await app().call<BalanceMonth[]>('/api/balance/months', { token })).body
+    const path = `/api/balance/statement?month=${months[0]?.month}&format=${format}`
+    const answer = await fetch(app().baseUrl + path, { headers: { authorization: `Bearer ${token}` } })
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  const csv = (await statement(creator, 'csv')).toString()
+  expect(csv.trim().split('\r\n').slice(-3)).toEqual([
+    'Por pagar pelo operador,,,,,,0.00,EUR,',
+    `Na tua conta Mollie,,,,,,${((own.net + 200) / 100).toFixed(2)},EUR,`,
+    '"Em dívida, a descontar",,,,,,2.00,EUR,',
+  ])
+  const text = pdfText(await statement(creator, 'pdf')).replaceAll(/\s/g, ' ')
+  expect(text).toMatch(/No fim do mês.*Por pagar pelo operador 0,00 €.*Na tua conta Mollie.*Em dívida/)
+  expect((await statement(agency, 'csv')).toString()).toContain('Em contas Mollie dos criadores,,,,,2.00,EUR,')
 })

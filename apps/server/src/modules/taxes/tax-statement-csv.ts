@@ -1,10 +1,11 @@
+import { PAYMENT_VENDORS } from '@aplauso/contract/config'
 import { maskedIban } from '@aplauso/contract/payouts'
 import { m } from '@aplauso/texts/messages'
-import { kindText } from '#modules/donations/public.ts'
+import { kindText, providerText } from '#modules/donations/public.ts'
 import { type CsvCell, csvForm } from '#platform/http/csv.ts'
 import { totalOf } from './tax-quarters.ts'
 import type { FullStatement } from './tax-statement.ts'
-import { columnTexts, quarterCells, quarterText, VENDORS } from './tax-statement-texts.ts'
+import { columnTexts, quarterCells, quarterText } from './tax-statement-texts.ts'
 
 type Table = { header: string[]; rows: CsvCell[][]; form: ReturnType<typeof csvForm> }
 
@@ -26,7 +27,12 @@ export function taxStatementTable({ owner, statement, payouts }: FullStatement):
       ]),
       [m.balance_paid_out({}, options), null, null, { cents: paidOutCents }],
       [m.tax_held({}, options), null, null, { cents: heldBy.operator }],
-      ...VENDORS.map(({ id, name }): CsvCell[] => [m.tax_at({ name }, options), null, null, { cents: heldBy[id] }]),
+      ...PAYMENT_VENDORS.map((vendor): CsvCell[] => [
+        providerText(vendor, owner),
+        null,
+        null,
+        { cents: heldBy[vendor] },
+      ]),
       [m.tax_owed({}, options), null, null, { cents: owedCents }],
     ],
     form: csvForm('csv', owner.language),

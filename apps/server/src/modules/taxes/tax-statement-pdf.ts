@@ -3,13 +3,13 @@ import { type Cents, cents } from '@aplauso/contract/money'
 import { maskedIban } from '@aplauso/contract/payouts'
 import type { TaxData, TaxQuarter } from '@aplauso/contract/taxes'
 import { m } from '@aplauso/texts/messages'
-import { kindText } from '#modules/donations/public.ts'
+import { holderAmounts, kindText } from '#modules/donations/public.ts'
 import { eurosInEmail } from '#modules/emails/public.ts'
 import { type DocumentWriter, writeDocument } from '#platform/pdf/pdf-document.ts'
 import type { ReportingOperator } from './tax-deps.ts'
 import { totalOf } from './tax-quarters.ts'
 import type { FullStatement, PayoutLine } from './tax-statement.ts'
-import { columnTexts, quarterCells, quarterText, VENDORS } from './tax-statement-texts.ts'
+import { columnTexts, quarterCells, quarterText } from './tax-statement-texts.ts'
 
 /** Statements with more payouts show months instead: rendering a page blocks the process for some milliseconds. */
 const PAYOUTS_MAX = 300
@@ -122,15 +122,10 @@ function monthsOf(payouts: readonly PayoutLine[]): PayoutCells[] {
 function writeYearEnd(document: DocumentWriter, { owner, statement, operator }: TaxStatementPdf): void {
   const options = { locale: owner.language }
   document.subheading(m.tax_year_end({}, options))
-  document.facts([
-    [
-      operator.name === null ? m.tax_held({}, options) : m.tax_held_by({ name: operator.name }, options),
-      eurosInEmail(statement.heldBy.operator, owner.language),
-    ],
-    ...VENDORS.filter(({ id }) => statement.heldBy[id] !== 0).map(({ id, name }): [string, string] => [
-      m.tax_at({ name }, options),
-      eurosInEmail(statement.heldBy[id], owner.language),
+  document.facts(
+    holderAmounts(statement, owner, operator.name).map(([label, amount]) => [
+      label,
+      eurosInEmail(amount, owner.language),
     ]),
-    [m.tax_owed({}, options), eurosInEmail(statement.owedCents, owner.language)],
-  ])
+  )
 }

@@ -4,12 +4,6 @@ import type { TaxQuarter } from '@aplauso/contract/taxes'
 import { m } from '@aplauso/texts/messages'
 import type { BalanceOwner } from '#modules/donations/public.ts'
 
-/** Providers at which creators have accounts of their own. */
-export const VENDORS = [
-  { id: 'mollie', name: 'Mollie' },
-  { id: 'stripe', name: 'Stripe' },
-] as const
-
 type Owner = Pick<BalanceOwner, 'isAgency' | 'language'>
 
 export const quarterText = (index: number, year: number, locale: Language): string =>

@@ -1,7 +1,7 @@
 import { type Cents, CURRENCY, cents } from '@aplauso/contract/money'
 import type { TaxStatement } from '@aplauso/contract/taxes'
 import { sql } from 'kysely'
-import { type BalanceOwner, getBalanceOwner } from '#modules/donations/public.ts'
+import { type BalanceOwner, getBalanceOwner, readBalanceEnd } from '#modules/donations/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { monthInYear, readQuarters } from './tax-quarters.ts'
 
@@ -25,7 +25,10 @@ export function readTaxStatement(db: Database, ownerId: string, year: number): P
     .execute(async (tx) => {
       const owner = await getBalanceOwner(tx, ownerId)
       const quarters = (await readQuarters(tx, [ownerId], year)).get(ownerId) ?? []
-      const { paidOutCents, heldBy, owedCents } = await readYearEnd(tx, ownerId, year)
+      const [paidOutCents, { heldBy, owedCents }] = [
+        await readPaidOut(tx, ownerId, year),
+        await readBalanceEnd(tx, ownerId, `${year}-12`),
+      ]
       const statement = {
         ...{ year, currency: CURRENCY, timeZone: owner.timeZone, quarters, paidOutCents, heldBy, owedCents },
       }
@@ -33,23 +36,12 @@ export function readTaxStatement(db: Database, ownerId: string, year: number): P
     })
 }
 
-type YearEnd = { net: Cents; mollie: Cents; stripe: Cents; shares: Cents; paid_out: Cents }
-
-/** The parts of the balance at the end of the year, as `readPayable` has those of today. */
-async function readYearEnd(tx: AnyTransaction, ownerId: string, year: number) {
-  const { rows } = await sql<YearEnd>`
-    select coalesce(sum(net_cents), 0)::bigint as net, coalesce(sum(mollie_cents), 0)::bigint as mollie,
-      coalesce(sum(stripe_cents), 0)::bigint as stripe, coalesce(sum(shares_owed_cents), 0)::bigint as shares,
-      coalesce(sum(paid_out_cents) filter (where ${monthInYear(year)}), 0)::bigint as paid_out
-    from balance_months
-    where owner_id = ${ownerId}::uuid and month < make_date(${year}::integer + 1, 1, 1)
+async function readPaidOut(tx: AnyTransaction, ownerId: string, year: number): Promise<Cents> {
+  const { rows } = await sql<{ paid_out: Cents }>`
+    select coalesce(sum(paid_out_cents), 0)::bigint as paid_out from balance_months
+    where owner_id = ${ownerId}::uuid and ${monthInYear(year)}
   `.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('an aggregate query returned no row')
-  const { net, mollie, stripe, shares, paid_out: paidOutCents } = row
-  const withOperator = net - mollie - stripe + shares
-  const operator = cents(Math.max(withOperator, 0))
-  return { paidOutCents, heldBy: { operator, mollie, stripe }, owedCents: cents(operator - withOperator + shares) }
+  return rows[0]?.paid_out ?? cents(0)
 }
 
 async function listPayoutLines(tx: AnyTransaction, { id, timeZone }: BalanceOwner, year: number) {

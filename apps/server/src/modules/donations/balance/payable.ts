@@ -12,7 +12,8 @@ export type HeldBy = { operator: Cents; mollie: Cents; stripe: Cents }
  * Parts of a balance: `heldBy` less `owedCents` is the net amount. The operator's part is `availableCents + holdCents`.
  * Owed is a negative part of the operator, and the agencies' shares of what came to the creator's own accounts.
  */
-export type Payable = { heldBy: HeldBy; availableCents: Cents; holdCents: Cents; owedCents: Cents }
+export type Payable = BalanceParts & { availableCents: Cents; holdCents: Cents }
+export type BalanceParts = { heldBy: HeldBy; owedCents: Cents }
 
 /**
  * The amount that can be paid out, and the amount that is on hold. The rest of a donation is on hold for `holdDays`
@@ -55,10 +56,32 @@ export async function readPayable(
     ) as total
   `.execute(db)
   const none = { net: cents(0), mollie: cents(0), stripe: cents(0), shares: cents(0), held: cents(0) }
-  const { net, mollie, stripe, shares, held } = rows[0] ?? none
+  const { held, ...sums } = rows[0] ?? none
+  const { heldBy, owedCents } = partsOf(sums)
+  const holdCents = cents(Math.min(held, heldBy.operator))
+  return { heldBy, availableCents: cents(heldBy.operator - holdCents), holdCents, owedCents }
+}
+
+type BalanceSums = { net: Cents; mollie: Cents; stripe: Cents; shares: Cents }
+
+function partsOf({ net, mollie, stripe, shares }: BalanceSums): BalanceParts {
   const withOperator = net - mollie - stripe + shares
   const operator = cents(Math.max(withOperator, 0))
-  const holdCents = cents(Math.min(held, operator))
-  const owedCents = cents(operator - withOperator + shares)
-  return { heldBy: { operator, mollie, stripe }, availableCents: cents(operator - holdCents), holdCents, owedCents }
+  return { heldBy: { operator, mollie, stripe }, owedCents: cents(operator - withOperator + shares) }
+}
+
+/** The parts of the balance at the end of a month such as 2026-11. */
+export async function readBalanceEnd(
+  db: Database | AnyTransaction,
+  ownerId: string,
+  month: string,
+): Promise<BalanceParts> {
+  const { rows } = await sql<BalanceSums>`
+    select coalesce(sum(net_cents), 0)::bigint as net, coalesce(sum(mollie_cents), 0)::bigint as mollie,
+      coalesce(sum(stripe_cents), 0)::bigint as stripe, coalesce(sum(shares_owed_cents), 0)::bigint as shares
+    from balance_months where owner_id = ${ownerId}::uuid and month <= (${month}::text || '-01')::date
+  `.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('an aggregate query returned no row')
+  return partsOf(row)
 }

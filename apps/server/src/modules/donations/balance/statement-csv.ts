@@ -5,14 +5,18 @@ import { m } from '@aplauso/texts/messages'
 import type { Database } from '#modules/tables.ts'
 import { type CsvCell, csvForm, csvStream } from '#platform/http/csv.ts'
 import type { BalanceOwner } from './balance-owner.ts'
+import { readBalanceEnd } from './payable.ts'
 import { listStatementLines, type StatementLine } from './statement-lines.ts'
-import { counterpartyText, kindText } from './statement-texts.ts'
+import { counterpartyText, holderAmounts, kindText } from './statement-texts.ts'
 
 const PAGE_ROWS = 1_000
 
 type Totals = Record<'gross' | 'platformFee' | 'agencyShare' | 'net', Cents>
 
-/** Every line of the month, oldest first, and their totals. Rows are read page by page while the file is sent. */
+/**
+ * Every line of the month, oldest first, their totals, and who has the money. Rows are read page by page while the file
+ * is sent.
+ */
 export function statementCsv(db: Database, owner: BalanceOwner, month: string, format: 'csv' | undefined): Readable {
   return csvStream(headerOf(owner), csvPages(db, owner, month), csvForm(format, owner.language))
 }
@@ -48,6 +52,15 @@ async function* csvPages(db: Database, owner: BalanceOwner, month: string): Asyn
     after = lines.length < PAGE_ROWS ? undefined : lines.at(-1)?.id
   } while (after !== undefined)
   yield [[m.balance_total({}, { locale: owner.language }), null, null, ...amountCells(totals, owner), CURRENCY, null]]
+  yield await holderRows(db, owner, month)
+}
+
+/** Who has the money at the end of the month. No rows where the operator has all of it. */
+async function holderRows(db: Database, owner: BalanceOwner, month: string): Promise<CsvCell[][]> {
+  const end = await readBalanceEnd(db, owner.id, month)
+  if (end.heldBy.mollie === 0 && end.heldBy.stripe === 0 && end.owedCents === 0) return []
+  const empty = Array<CsvCell>(owner.isAgency ? 4 : 5).fill(null)
+  return holderAmounts(end, owner).map(([label, amount]) => [...[label, ...empty, { cents: amount }, CURRENCY, null]])
 }
 
 function addToTotals(totals: Totals, line: StatementLine): void {

@@ -9,14 +9,22 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { type DocumentWriter, writeDocument } from '#platform/pdf/pdf-document.ts'
 import { readBalance } from './balance-months.ts'
 import { type BalanceOwner, getBalanceOwner } from './balance-owner.ts'
+import { type BalanceParts, readBalanceEnd } from './payable.ts'
 import { listStatementLines, type StatementLine } from './statement-lines.ts'
-import { counterpartyText, kindText, monthText, statementSummary } from './statement-texts.ts'
+import { counterpartyText, holderAmounts, kindText, monthText, statementSummary } from './statement-texts.ts'
 
 /** Statements with more lines show days instead: rendering a page blocks the process for some milliseconds. */
 const LINES_MAX = 300
 
 type Day = { day: string; gross: Cents; net: Cents; count: number }
-type Statement = { owner: BalanceOwner; balance: Balance; count: number; lines: StatementLine[]; days: Day[] }
+type Statement = {
+  owner: BalanceOwner
+  balance: Balance
+  end: BalanceParts
+  count: number
+  lines: StatementLine[]
+  days: Day[]
+}
 
 /** Statement of a month such as 2026-11, read in one snapshot so that the lines add up to the totals. */
 export async function statementPdf(
@@ -48,15 +56,16 @@ export async function statementPdf(
 async function readStatement(tx: AnyTransaction, ownerId: string, month: string): Promise<Statement> {
   const owner = await getBalanceOwner(tx, ownerId)
   const balance = await readBalance(tx, ownerId, month)
+  const end = await readBalanceEnd(tx, ownerId, month)
   const days = await listDays(tx, owner, month)
   const count = days.reduce((totalOf, day) => totalOf + day.count, 0)
   const lines =
     count > LINES_MAX ? [] : await listStatementLines(tx, owner, { month, limit: LINES_MAX, order: 'oldest first' })
-  return { owner, balance, count, lines, days }
+  return { owner, balance, end, count, lines, days }
 }
 
 function writeStatement(document: DocumentWriter, statement: Statement, title: string, now: Date): void {
-  const { owner, balance, count } = statement
+  const { owner, balance, end, count } = statement
   const options = { locale: owner.language }
   const issued = new Intl.DateTimeFormat(FORMAT_LOCALES[owner.language], {
     dateStyle: 'long',
@@ -82,6 +91,8 @@ function writeStatement(document: DocumentWriter, statement: Statement, title: s
     totals: toTextRows(totals),
   })
   document.paragraph((owner.isAgency ? m.balance_explained_agency : m.balance_explained)({}, options), { muted: true })
+  document.subheading(m.balance_month_end({}, options))
+  document.facts(holderAmounts(end, owner).map(([label, amount]) => [label, eurosInEmail(amount, owner.language)]))
   if (count === 0) {
     document.paragraph(m.balance_month_empty({}, options))
   } else if (statement.lines.length > 0) {

@@ -1,9 +1,12 @@
 import type { Balance, BalanceLineKind } from '@aplauso/contract/balance'
+import { PAYMENT_VENDORS, type PaymentVendor } from '@aplauso/contract/config'
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { type Cents, cents } from '@aplauso/contract/money'
+import { PAYMENT_VENDOR_NAMES } from '@aplauso/contract/payment-vendor-names'
 import { maskedIban } from '@aplauso/contract/payouts'
 import { m } from '@aplauso/texts/messages'
 import type { BalanceOwner } from './balance-owner.ts'
+import type { BalanceParts } from './payable.ts'
 import type { StatementLine } from './statement-lines.ts'
 
 type Text = (variables: Record<string, never>, options: { locale: Language }) => string
@@ -32,6 +35,28 @@ export const monthText = (month: string, language: Language): string =>
   )
 
 type LabelledAmount = [label: string, amount: Cents]
+
+/** Where a provider has the money. An agency's share is in the accounts of its creators, who owe it. */
+export const providerText = (vendor: PaymentVendor, { isAgency, language }: Holder): string =>
+  (isAgency ? m.tax_at_creators : m.tax_at)({ name: PAYMENT_VENDOR_NAMES[vendor] }, { locale: language })
+
+type Holder = Pick<BalanceOwner, 'isAgency' | 'language'>
+
+/** Who has the money of a balance, and what of it is owed. Providers without any are left out. */
+export function holderAmounts(
+  { heldBy, owedCents }: BalanceParts,
+  owner: Holder,
+  operator: string | null = null,
+): LabelledAmount[] {
+  const locale = { locale: owner.language }
+  return [
+    [operator === null ? m.tax_held({}, locale) : m.tax_held_by({ name: operator }, locale), heldBy.operator],
+    ...PAYMENT_VENDORS.filter((vendor) => heldBy[vendor] !== 0).map(
+      (vendor): LabelledAmount => [providerText(vendor, owner), heldBy[vendor]],
+    ),
+    [m.tax_owed({}, locale), owedCents],
+  ]
+}
 
 /**
  * Composition of the balance: the parts add up to the first of the totals. An agency's share is a part of that. Payouts
