@@ -11,6 +11,7 @@ import type { PaymentAccountDeps } from '#modules/payment-accounts/public.ts'
 import type { PaymentSyncDeps, ReconcileDeps } from '#modules/payments/public.ts'
 import {
   crawlerRoutes,
+  createOwnCalls,
   devPages,
   loadRenderer,
   loadWorker,
@@ -63,12 +64,14 @@ const LAST_ANSWERS_MS = 2 * SECOND_MS
 /** The composition root: opens the services that the modules need and registers the modules. */
 export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const { settings, secret, bus, logger, database, client } = deps
-  const { features, operator, prices } = settings
+  const { operator, prices } = settings
   const plans = prices.areSold ? prices.of : null
   const app = await createApp({ logger, trustProxy: settings.trustProxy, version: deps.version })
   const services = await openServices(deps, app)
   const { platform, access, alerts, media, donations } = services
-  const { publicUrl, ownUrl } = platform
+  const { publicUrl, ownUrl, features, live } = platform
+  const { authentication } = access
+  const ownCalls = createOwnCalls(app)
   const { hub } = alerts
   const { voices, transcriber } = media
   const { payments } = services.payments
@@ -78,8 +81,8 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     hstsSubdomains: settings.hstsSubdomains,
   })
   const metrics = registerMetrics(app, { ...settings.metrics, isOpen: !settings.production })
-  if (features.debugMode) registerDebugDetail(app)
-  if (features.maintenanceMode) registerMaintenance(app)
+  registerDebugDetail(app, () => features.debugMode)
+  registerMaintenance(app, { features, authentication, isOwnCall: ownCalls.isOwnCall })
   metrics.counter(
     'aplauso_unknown_payments_total',
     'Payments reported by a provider without a matching row',
@@ -98,7 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     checkBus: hasSharedBus ? () => bus.check() : undefined,
   })
 
-  enforceAccess(app, access.authentication, access.securityLog)
+  enforceAccess(app, authentication, access.securityLog)
   // Calls of donors, which are open to everybody, show on public pages within a second. They do not clear the cache,
   // because many at once would render each page again.
   clearOnChange(app, platform.cache, (method, route) => {
@@ -115,7 +118,8 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     features,
     prices,
     passwordPolicy: settings.passwordPolicy,
-    registration: settings.registration,
+    registration: live.registration,
+    announcement: live.announcement,
     signIn,
     requireProvenMail: settings.requireProvenMail,
     payouts: settings.payouts.areOffered
@@ -142,28 +146,30 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     })
   }
 
-  const offered = availableFeatures(features, voices.configured, settings.registration, signIn, {
-    payouts: settings.payouts.areOffered,
-    taxes: services.taxes.terms.apply,
-    paymentAccounts: payments.connects.length > 0,
-  })
+  const offered = () =>
+    availableFeatures(features, voices.configured, live.registration, signIn, {
+      payouts: settings.payouts.areOffered,
+      taxes: services.taxes.terms.apply,
+      paymentAccounts: payments.connects.length > 0,
+    })
+  const announced = { announcement: live.announcement, offered, authentication, features, ownCalls }
   const stops: (() => Promise<void>)[] = []
   if (client === undefined) app.setNotFoundHandler(sendNotFound)
   else if (client.kind === 'sources')
-    stops.push(await devPages(app, { ...client, publicUrl, features, operator, plans, offered }))
+    stops.push(await devPages(app, { ...client, ...announced, publicUrl, operator, plans }))
   else {
     const mediaOrigin = settings.s3 ? new URL(settings.s3.publicUrl).origin : ''
-    const render = await loadRenderer(client.web, features)
+    const render = await loadRenderer(client.web)
     const worker = await loadWorker(client.web, settings.serviceWorker)
     pageRoutes(app, {
       ...client,
       ...platform,
+      ...announced,
       render,
       worker,
       mediaOrigin,
       operator,
       plans,
-      offered,
       plansAreSold: prices.areSold,
       unknownPages: platform.limit(UNKNOWN_PAGES),
       hasPseudoLanguage: !settings.production,

@@ -316,6 +316,8 @@ export const CALL_ACCESS = {
   'POST /api/admin/invites': 'operator',
   'GET /api/admin/invites': 'operator',
   'DELETE /api/admin/invites/:id': 'operator',
+  'GET /api/admin/settings': 'operator',
+  'PATCH /api/admin/settings': 'operator',
 
   'POST /api/tiktok/authorize': CREATOR,
   'POST /api/tiktok/connect': CREATOR,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CentsAmount, CurrencyCode } from './amounts.ts'
 import { FEATURE_NAMES } from './features.ts'
+import { Announcement } from './operator-settings.ts'
 import { Plans } from './plans.ts'
 import { REGISTRATION_MODES } from './registration-modes.ts'
 import { SignInService } from './sign-in-services.ts'
@@ -54,6 +55,7 @@ export const Config = z.object({
   voicesConfigured: z.boolean(),
   transcription: z.boolean().describe('false: what is said in recordings is not written down here'),
   premiumVoices: z.boolean().describe('false: only the built-in synthetic voices speak, if any'),
+  announcement: Announcement.nullable().describe('the note of the operator that every page shows now'),
   tiktokConfigured: z.boolean().describe('false: connecting TikTok is still to come here'),
 })
 export type Config = z.infer<typeof Config>

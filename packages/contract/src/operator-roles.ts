@@ -20,6 +20,8 @@ export const OPERATOR_CALLS = {
   'POST /api/admin/payouts/:id/returned': ['owner', 'finance'],
   'POST /api/admin/payouts/:id/rejected': ['owner', 'finance'],
   'GET /api/admin/tax/dac7/:year': ['owner', 'finance'],
+  'GET /api/admin/settings': ['owner'],
+  'PATCH /api/admin/settings': ['owner'],
 } as const satisfies Record<OperatorCall, readonly OperatorRole[]>
 
 export function operatorRoles(method: string, route: string): readonly OperatorRole[] {

@@ -24,6 +24,7 @@ import {
   resetSecondFactor,
   revokeOperatorRole,
 } from '#modules/accounts/public.ts'
+import { readSettingsInForce } from '#modules/switches/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { environment } from '#platform/env/read-env.ts'
@@ -117,7 +118,7 @@ const COMMANDS = {
   invite: command(Invite, async ({ db, settings, publicUrl }, { type, email, days }) => {
     const invite = NewInvite.parse({ userType: type, email, days })
     const created = await createInvite({ db, publicUrl }, invite, null)
-    const isClosed = registrationModeOf(settings.registration, type) === 'closed'
+    const isClosed = registrationModeOf((await readSettingsInForce(db, settings)).registration, type) === 'closed'
     const note = isClosed ? '\nit does not work while registration is closed' : ''
     return { json: created, text: `${created.url}\ngood once, until ${created.expiresAt}${note}` }
   }),

@@ -1,6 +1,7 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { limitMail } from '#modules/emails/public.ts'
+import { openLiveSettings } from '#modules/switches/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
@@ -35,6 +36,18 @@ export async function openPlatform({ settings, secret, database, bus, logger: lo
   const { publicUrl, ownUrl } = addressesOf(app, settings)
   const rateLimits = await openRateLimits({ enabled: settings.rateLimit, databaseUrl, redisUrl, secret, log })
   const { limit } = rateLimits
+  const cache = createMicroCache(cacheMs ?? CACHE_MS)
+  const live = await openLiveSettings({
+    db,
+    bus,
+    log,
+    environment: settings,
+    isShared: database.engine === 'postgres',
+    onChange({ features }) {
+      cache.clear()
+      if (!settings.hasLogLevel) log.level = features.debugMode ? 'debug' : 'info'
+    },
+  })
   const clientAddress = createClientAddress(settings.trustProxy)
   return {
     db,
@@ -45,7 +58,9 @@ export async function openPlatform({ settings, secret, database, bus, logger: lo
     secret,
     clientAddress,
     previousSecrets: settings.previousSecrets,
-    features: settings.features,
+    live,
+    features: live.features,
+    registration: live.registration,
     prices: settings.prices,
     secondFactor: settings.secondFactor,
     addressOf: (request: FastifyRequest) => clientAddress(request.raw),
@@ -64,7 +79,7 @@ export async function openPlatform({ settings, secret, database, bus, logger: lo
       bus: database.engine === 'postgres' && bus.sqlChannel === undefined ? bus : undefined,
       log,
     }),
-    cache: createMicroCache(cacheMs ?? CACHE_MS),
+    cache,
     closeLimits: () => rateLimits.close(),
   }
 }

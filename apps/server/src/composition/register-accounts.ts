@@ -96,6 +96,7 @@ import {
   sendSubscriptionMail,
   subscriptionRoutes,
 } from '#modules/subscriptions/public.ts'
+import { switchRoutes } from '#modules/switches/public.ts'
 import { operatorTaxRoutes, sendTaxMail, taxRoutes } from '#modules/taxes/public.ts'
 import type { App } from '#platform/http/app-type.ts'
 import { createSealer } from '#platform/secrets/create-sealer.ts'
@@ -174,7 +175,7 @@ export async function registerAccounts(app: App, services: Services, settings: S
       exports: limit(AGENCY_LIMITS.exports),
     },
   })
-  await sendAgencyMail({ ...platform, registration: settings.registration, limit: limit(INVITATION_EMAILS) })
+  await sendAgencyMail({ ...platform, limit: limit(INVITATION_EMAILS) })
 
   if (platform.prices.areSold) {
     subscriptionRoutes(app, {
@@ -277,5 +278,6 @@ export async function registerAccounts(app: App, services: Services, settings: S
   pushRoutes(app, { ...push, pushChanges: limit(PUSH_CHANGES) })
   await sendStalledEmails(platform)
   await sendNotices(push)
+  switchRoutes(app, common)
   feedbackRoutes(app, { ...common, limit: limit(NEW_FEEDBACK) })
 }

@@ -90,6 +90,7 @@ export async function openServices(deps: AppDeps, app: App) {
     async close() {
       await donationEvents.close()
       await developers.webhooks.close()
+      await platform.live.close()
       await Promise.all([platform.jobs.close(), platform.closeLimits(), settlement.donationSync.speechWaits.close()])
       await voices.close()
       await Promise.all([media.encoder.close(), media.videos.close()])
@@ -126,7 +127,6 @@ async function openAccess(platform: Platform, settings: Settings) {
     totpSealer: createSealer(secret, 'totp secrets', previousSecrets),
     passwordPolicy: settings.passwordPolicy,
     leakedPasswords: createLeakedPasswords({ url: settings.pwnedUrl, log }),
-    registration: settings.registration,
     unverifiedEmails: limit(UNVERIFIED_EMAILS),
   }
 }

@@ -57,7 +57,7 @@ export async function openAlerts(platform: Platform, bus: Bus, overlayScript: st
 
 /** Opens encoders, sounds, voices and transcripts. `runner` replaces the processes that encode sounds, for tests. */
 export async function openMedia(platform: Platform, settings: Settings, runner: SoundRunner | undefined) {
-  const { db, log, storage, jobs, prices } = platform
+  const { db, log, storage, jobs, prices, features } = platform
   const { ffmpegPath } = settings
   const encoder = createSoundEncoder({ ffmpegPath, runner, log })
   const mediaUsers: MediaUser[] = [mediaOfAlerts, mediaOfVariations, mediaOfScenes, mediaOfPage]
@@ -68,6 +68,6 @@ export async function openMedia(platform: Platform, settings: Settings, runner: 
     mediaUsers,
     sounds: createSounds({ db, storage, jobs }),
     transcriber: createTranscriber({ settings: settings.transcription, log }),
-    voices: await createVoices({ tts: settings.tts, prices, encoder, log }),
+    voices: await createVoices({ tts: settings.tts, prices, encoder, log, features }),
   }
 }

@@ -29,6 +29,7 @@ import type { PlanTables } from './plans/tables.ts'
 import type { ContactTables } from './site/contact/tables.ts'
 import type { FeedbackTables } from './site/feedback/tables.ts'
 import type { SubscriptionTables } from './subscriptions/tables.ts'
+import type { SwitchTables } from './switches/tables.ts'
 import type { TaxTables } from './taxes/tables.ts'
 
 /** Every table of the product. A table is written by its own module (`tools/tables.test.ts`); reads may join. */
@@ -60,6 +61,7 @@ export type Tables = AccessTables &
   StreamTables &
   PushTables &
   SubscriptionTables &
+  SwitchTables &
   RecurringDonationTables &
   TaxTables &
   TimerTables

@@ -8,7 +8,7 @@ import { BUILT_IN_PRICES, NO_PLANS, type Prices, readPlans } from '#modules/plan
 import type { TaxTerms } from '#modules/taxes/public.ts'
 import { parseSettings, SettingsError } from '#platform/env/read-env.ts'
 import { productionProblems } from './production.ts'
-import { readFeatures } from './read-features.ts'
+import { fixedSettings, readFeatures } from './read-features.ts'
 import { siteName } from './site-name.ts'
 import { Variables } from './variables.ts'
 import {
@@ -85,6 +85,8 @@ export function readSettings(env: Record<string, string>) {
     transcription,
     ffmpegPath: variables.FFMPEG_PATH,
     features,
+    /** The variable of each setting that operators cannot change while the server runs. */
+    fixedBy: fixedSettings(env, stripe !== undefined),
     tiktok,
     signIn,
     smtpUrl: variables.SMTP_URL,
@@ -121,6 +123,8 @@ export function readSettings(env: Record<string, string>) {
     serviceWorker: variables.SERVICE_WORKER === 'on',
     demo: variables.DEMO ? variables.DEMO === 'true' : !variables.DATABASE_URL && !production,
     logLevel: variables.LOG_LEVEL ?? (features.debugMode ? 'debug' : 'info'),
+    /** False: the flag debugMode sets the level. */
+    hasLogLevel: variables.LOG_LEVEL !== undefined,
   }
 }
 

@@ -20,6 +20,7 @@ export const CONFIG: Config = {
   },
   passwordPolicy: 'warn',
   registration: { accounts: 'open', creators: 'open' },
+  announcement: null,
   requireProvenMail: false,
   plans: BUILT_IN_PLANS,
   payouts: null,

@@ -1,6 +1,7 @@
 import { ALL_FEATURES_AVAILABLE, type AvailableFeatures } from '@aplauso/contract/features'
 import { type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
+import type { Announcement } from '@aplauso/contract/operator-settings'
 import type { Plans } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { renderToString } from 'react-dom/server'
@@ -48,6 +49,7 @@ export type PageRequest = {
   /** The plans of this server; null without plans. */
   plans: Plans | null
   offered?: AvailableFeatures | undefined
+  announcement?: Announcement | null
   assets: Assets
   /** Answers a GET of the server's API without a session. */
   fetchApi: (path: string) => Promise<Response>
@@ -99,6 +101,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
       pageData: data,
     }),
     assets,
+    announcement: request.announcement,
     scripts: assets.scriptsOf(
       matches.flatMap(({ route }) => route.id ?? []),
       isPseudo ? PSEUDO_LANGUAGE.tag : language,

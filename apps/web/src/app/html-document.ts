@@ -1,4 +1,6 @@
 import { DIRECTIONS, type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
+import type { Announcement } from '@aplauso/contract/operator-settings'
+import { announcementBar } from '#app/announcement-bar.ts'
 import type { Assets } from '#app/client-assets.ts'
 import { EARLY_EVENTS_SCRIPT } from '#app/early-events.ts'
 import { FIRST_PAINT_SCRIPT } from '#lib/browser/theme.ts'
@@ -27,6 +29,7 @@ type DocumentOptions = {
   scripts: string[]
   markup: string
   boot: string
+  announcement: Announcement | null | undefined
 }
 
 /**
@@ -37,6 +40,7 @@ export type Inline = { scripts: string[]; styles: string[] }
 /** The document: styles and fonts at once, scripts after the first paint. */
 export function documentHtml(parts: DocumentOptions): { html: string; inline: Inline } {
   const { language, isPseudo, assets, markup, boot } = parts
+  const bar = announcementBar(parts.announcement, language)
   const first = `${FIRST_PAINT_SCRIPT}\n${EARLY_EVENTS_SCRIPT}`
   const importMap = assets.importMaps[isPseudo ? PSEUDO_LANGUAGE.tag : language] ?? '{}'
   const late = lateScripts(assets.entry, parts.scripts)
@@ -60,11 +64,17 @@ ${fonts}
 <style>${assets.css}</style>
 </head>
 <body>
-<div id="root">${markup}</div>
+${bar.html}<div id="root">${markup}</div>
 <script>${boot}</script>
 <script>${late}</script>
 </body>
 </html>
 `
-  return { html, inline: { scripts: [importMap, first, boot, late], styles: [assets.css] } }
+  return {
+    html,
+    inline: {
+      scripts: [importMap, first, ...bar.scripts, boot, late],
+      styles: [assets.css, ...bar.styles],
+    },
+  }
 }

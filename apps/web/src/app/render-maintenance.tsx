@@ -1,8 +1,10 @@
 import { DIRECTIONS, type Language } from '@aplauso/contract/languages'
 import { MAINTENANCE_RETRY_MS, SECOND_MS } from '@aplauso/contract/limits'
+import type { Announcement } from '@aplauso/contract/operator-settings'
 import { m } from '@aplauso/texts/messages'
 import { RotateCw } from 'lucide-react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { announcementBar } from '#app/announcement-bar.ts'
 import type { Assets } from '#app/client-assets.ts'
 import { escapeHtml } from '#app/escape-html.ts'
 import type { Inline } from '#app/html-document.ts'
@@ -11,10 +13,11 @@ import { type Translate, translator } from '#lib/i18n/language.tsx'
 import { Logo } from '#ui/brand/logo.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 
-type MaintenanceRequest = { url: string; language: Language; assets: Assets }
+type MaintenanceRequest = { url: string; language: Language; announcement?: Announcement | null; assets: Assets }
 
 /** Replaces every page during maintenance. It has no script that would send requests. */
-export function renderMaintenance({ url, language, assets }: MaintenanceRequest) {
+export function renderMaintenance({ url, language, announcement, assets }: MaintenanceRequest) {
+  const bar = announcementBar(announcement, language)
   const t = translator(language)
   const fonts = assets.fonts.map(
     (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
@@ -34,11 +37,14 @@ ${fonts.join('')}
 <style>${assets.css}</style>
 </head>
 <body>
-${renderToStaticMarkup(<MaintenancePage t={t} url={url} />)}
+${bar.html}${renderToStaticMarkup(<MaintenancePage t={t} url={url} />)}
 </body>
 </html>
 `
-  const inline: Inline = { scripts: [FIRST_PAINT_SCRIPT], styles: [assets.css] }
+  const inline: Inline = {
+    scripts: [FIRST_PAINT_SCRIPT, ...bar.scripts],
+    styles: [assets.css, ...bar.styles],
+  }
   return { status: 503, html, inline, retryAfterSeconds: MAINTENANCE_RETRY_MS / SECOND_MS }
 }
 

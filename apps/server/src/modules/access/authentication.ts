@@ -75,6 +75,11 @@ export type Authentication = {
    * registered with it. A session that lacks a required factor may add one all the same.
    */
   requireMailForFactor(request: FastifyRequest): void
+  /**
+   * Whether the request has the session of an operator, for what is open to nobody else during maintenance. The call
+   * itself is still admitted by `admit`.
+   */
+  isOperator(request: FastifyRequest): Promise<boolean>
   /** Whether the password was given within the last `reauthMinutes`. */
   isFresh(session: Pick<SessionViewer, 'confirmedAt'>): boolean
   tokenOf(request: FastifyRequest): string | undefined
@@ -237,6 +242,11 @@ export function createAuthentication(deps: {
       return undefined
     },
     sessionOf,
+    async isOperator(request) {
+      const token = bearerOf(request) ?? sessionCookie.read(request)
+      if (!token || keys.hasKeyPrefix(token)) return false
+      return (await findViewer(db, token))?.operatorRole != null
+    },
     require: requireNeeds,
     isFresh,
     requireMailForFactor(request) {

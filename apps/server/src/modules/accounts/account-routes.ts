@@ -31,7 +31,7 @@ export type AccountDeps = UserDeps &
   TotpDeps & {
     passwords: Passwords
     authentication: Authentication
-    features: Pick<Features, 'agencyDashboard'>
+    features: Pick<Features, 'agencyDashboard' | 'maintenanceMode'>
     jobs: Pick<Jobs, 'add'>
     limits: AccountLimits
     /** Limits the emails to one mailbox before its address is verified. */

@@ -2,9 +2,8 @@ import type { SecondFactorChallenge } from '@aplauso/contract/second-factors'
 import { sql } from 'kysely'
 import type { NewSession } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import { lockAccount } from './lock-account.ts'
-import { openSession, type SignInOrigin } from './open-session.ts'
+import { openSession, type SessionDeps, type SignInOrigin } from './open-session.ts'
 import { openChallenge } from './second-factor/sign-in-challenges.ts'
 import { linkPending } from './sign-in-services/pending-services.ts'
 
@@ -16,7 +15,7 @@ type FirstFactor = { userId: string; passwordHash: string; origin: SignInOrigin;
 
 /** After the right first factor: opens a session, or a challenge for an account with a second factor. */
 export function continueSignIn(
-  deps: { db: Database; jobs: Pick<Jobs, 'add'> },
+  deps: SessionDeps & { db: Database },
   { userId, passwordHash, origin, pendingHash }: FirstFactor,
 ): Promise<NewSession | SecondFactorChallenge> {
   return deps.db.transaction().execute(async (tx) => {

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@aplauso/contract/operator-role'
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
 
@@ -8,6 +9,7 @@ export type Account = {
   emailVerifiedAt: Date | null
   provenAt: Date | null
   hasSecondFactor: boolean
+  operatorRole: OperatorRole | null
 }
 
 /**
@@ -18,7 +20,7 @@ export async function lockAccount(tx: AnyTransaction, which: RawBuilder<unknown>
   const { rows } = await sql<Account>`
     select id, email, email_verified_at as "emailVerifiedAt",
       coalesce(first_verified_at, email_verified_at) as "provenAt",
-      has_second_factor as "hasSecondFactor" from users
+      has_second_factor as "hasSecondFactor", operator_role as "operatorRole" from users
     where erased_at is null and ${which}
     for no key update
   `.execute(tx)

@@ -2,12 +2,11 @@ import type { Login } from '@aplauso/contract/accounts'
 import type { SecondFactorChallenge } from '@aplauso/contract/second-factors'
 import { type NewSession, recordRefusedSignIn, wrongCredentials } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import { continueSignIn } from './continue-sign-in.ts'
-import type { SignInOrigin } from './open-session.ts'
+import type { SessionDeps, SignInOrigin } from './open-session.ts'
 import type { Passwords } from './passwords.ts'
 
-export type LoginDeps = { db: Database; passwords: Passwords; jobs: Pick<Jobs, 'add'> }
+export type LoginDeps = SessionDeps & { db: Database; passwords: Passwords }
 
 /**
  * Opens a session, or a challenge for an account with a second factor. `pendingHash`: a pending service to link. Ends

@@ -1,3 +1,4 @@
+import type { Features } from '@aplauso/contract/features'
 import { sql } from 'kysely'
 import {
   createSession,
@@ -8,6 +9,7 @@ import {
   wrongCredentials,
 } from '#modules/access/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
 import { lockAccount } from './lock-account.ts'
@@ -18,18 +20,22 @@ export type SignInOrigin = RequestOrigin & { isKnownBrowser: boolean }
 /** `passwordHash`: of the account when the sign-in began. A password that was changed meanwhile ends the sign-in. */
 type SignIn = { userId: string; passwordHash: string; origin: SignInOrigin }
 
+export type SessionDeps = { jobs: Pick<Jobs, 'add'>; features: Pick<Features, 'maintenanceMode'> }
+
 /**
  * Opens a session after a complete sign-in, and emails the owner if the device is new. Ends with invalid_credentials if
- * the account is gone or has another password.
+ * the account is gone or has another password, and with maintenance for everybody but operators while it lasts.
  */
 export async function openSession(
   tx: AnyTransaction,
-  { jobs }: { jobs: Pick<Jobs, 'add'> },
+  { jobs, features }: SessionDeps,
   { userId, passwordHash, origin }: SignIn,
 ): Promise<NewSession> {
   // Two sign-ins at once from a new device send one email, because the second waits for the first.
   const account = await lockAccount(tx, sql`id = ${userId}::uuid`)
   if (account === undefined) throw wrongCredentials()
+  if (features.maintenanceMode && account.operatorRole === null)
+    throw new AppError('maintenance', 'This server is closed for maintenance')
   const session = await createSession(tx, userId, passwordHash, origin)
   const isNew = !origin.isKnownBrowser && (await isNewDevice(tx, userId, origin))
   await recordAccountEvent(tx, userId, 'signed_in', origin)

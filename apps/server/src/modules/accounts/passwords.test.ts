@@ -43,7 +43,10 @@ test('A login to an unknown account hashes as often as one with a wrong password
   }
   const attempt = (email: string, password: string) =>
     login(
-      { db: app().database.db, passwords: counted, jobs: { add: () => expect.fail() } },
+      {
+        ...{ db: app().database.db, passwords: counted, jobs: { add: () => expect.fail() } },
+        features: { maintenanceMode: false },
+      },
       { email, password },
       { device: '', network: '', isKnownBrowser: false },
     ).catch((error: unknown) => error)

@@ -13,6 +13,7 @@ import {
   VOICE_PREVIEW_MAX_CHARACTERS,
 } from '@aplauso/contract/limits'
 import { CURRENCY } from '@aplauso/contract/money'
+import type { Announcement } from '@aplauso/contract/operator-settings'
 import type { RegistrationModes } from '@aplauso/contract/registration-modes'
 import type { SignInService } from '@aplauso/contract/sign-in-services'
 import type { Transcriber, Voices } from '#modules/media/public.ts'
@@ -28,6 +29,7 @@ export type SiteDeps = {
   features: Features
   prices: Prices
   passwordPolicy: PasswordPolicy
+  announcement: () => Announcement | null
   registration: RegistrationModes
   /** The services with which a person can sign in here. */
   signIn: readonly SignInService[]
@@ -49,6 +51,7 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
     features,
     prices,
     passwordPolicy,
+    announcement,
     registration,
     signIn,
     requireProvenMail,
@@ -61,7 +64,7 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
     '/api/config',
     { schema: { summary: 'Features, presets, limits, payment methods', tags: ['site'], response: { 200: Config } } },
     async () => ({
-      features,
+      features: { ...features },
       currency: CURRENCY,
       presets: [...DONATION_PRESETS_CENTS],
       limits: {
@@ -75,7 +78,7 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
         uploadBytes: UPLOAD_MAX_BYTES,
       },
       passwordPolicy,
-      registration,
+      registration: { ...registration },
       signIn: [...signIn],
       requireProvenMail,
       plans: prices.areSold ? prices.of : null,
@@ -85,6 +88,7 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
       paymentMethods: [...methods()],
       sandbox: payments.sandbox,
       voicesConfigured: voices.configured,
+      announcement: announcement(),
       transcription: transcriber.configured,
       premiumVoices: (await voices.list()).some(isPremium),
       tiktokConfigured,

@@ -33,6 +33,7 @@ const TITLES: Record<ErrorCode, string> = {
   not_refundable: 'Cannot be refunded',
   out_of_date: 'Out of date',
   already_decided: 'Already decided',
+  fixed_by_environment: 'Fixed by the environment',
   already_moderator: 'Already a moderator',
   last_owner: 'The last owner',
   last_sign_in_method: 'The last way to sign in',

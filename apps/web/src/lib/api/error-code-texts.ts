@@ -41,6 +41,7 @@ const ERROR_TEXTS: Record<ErrorCode, Message> = {
   share_limit_reached: m.error_share_limit_reached,
   idempotency_conflict: m.error_idempotency_conflict,
   already_decided: m.error_already_decided,
+  fixed_by_environment: m.error_fixed_by_environment,
   already_moderator: m.error_already_moderator,
   last_owner: m.error_last_owner,
   last_sign_in_method: m.error_last_sign_in_method,

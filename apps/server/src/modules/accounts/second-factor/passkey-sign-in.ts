@@ -3,14 +3,13 @@ import { sql } from 'kysely'
 import { type NewSession, type RequestOrigin, recordAccountEvent } from '#modules/access/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import { lockAccount } from '../lock-account.ts'
-import { openSession } from '../open-session.ts'
+import { openSession, type SessionDeps } from '../open-session.ts'
 import { findCredentials, loadWebauthn } from './passkeys.ts'
 import { type FactorCheck, findChallenge } from './sign-in-challenges.ts'
 import { openAccountChallenge, openSignInChallenge, useChallenge } from './webauthn-challenges.ts'
 
-export type PasskeySignInDeps = { db: Database; publicUrl: () => string; jobs: Pick<Jobs, 'add'> }
+export type PasskeySignInDeps = SessionDeps & { db: Database; publicUrl: () => string }
 
 /** Request options for a sign-in that names no account: the person chooses the passkey. */
 export async function startPasskeySignIn({ db, publicUrl }: PasskeySignInDeps): Promise<PasskeyOptions> {

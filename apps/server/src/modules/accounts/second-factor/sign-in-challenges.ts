@@ -12,9 +12,8 @@ import {
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { deleteInBatches } from '#platform/database/in-batches.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import { lockAccount } from '../lock-account.ts'
-import { openSession } from '../open-session.ts'
+import { openSession, type SessionDeps } from '../open-session.ts'
 import { linkPending } from '../sign-in-services/pending-services.ts'
 import { methodsOf, readFactors } from './factors.ts'
 
@@ -63,7 +62,7 @@ export type FactorCheck = (tx: AnyTransaction, userId: string) => Promise<boolea
  * for a challenge that is unknown, expired, used up or out of attempts.
  */
 export async function answerChallenge(
-  deps: { db: Database; jobs: Pick<Jobs, 'add'> },
+  deps: SessionDeps & { db: Database },
   challenge: string,
   origin: RequestOrigin,
   verify: FactorCheck,

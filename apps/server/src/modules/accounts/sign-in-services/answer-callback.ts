@@ -6,15 +6,15 @@ import { sql } from 'kysely'
 import { isSessionActive, type NewSession, type RequestOrigin } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import { continueSignIn } from '../continue-sign-in.ts'
 import { lockAccount } from '../lock-account.ts'
+import type { SessionDeps } from '../open-session.ts'
 import { findServiceOwner, linkService } from './linked-services.ts'
 import type { ConsumedStart } from './oauth-starts.ts'
 import { createPending } from './pending-services.ts'
 import type { ServicePerson } from './service-answers.ts'
 
-type CallbackDeps = { db: Database; jobs: Pick<Jobs, 'add'>; registration: RegistrationModes }
+type CallbackDeps = SessionDeps & { db: Database; registration: RegistrationModes }
 
 type ReturnedPerson = {
   provider: SignInService

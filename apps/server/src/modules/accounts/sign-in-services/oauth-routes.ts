@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@aplauso/contract/errors'
+import type { Features } from '@aplauso/contract/features'
 import type { RegistrationModes } from '@aplauso/contract/registration-modes'
 import { safePath } from '@aplauso/contract/safe-path'
 import {
@@ -35,6 +36,7 @@ export type OAuthDeps = UserDeps & {
   /** Encrypts PKCE's verifier until the callback. */
   sealer: Sealer
   registration: RegistrationModes
+  features: Pick<Features, 'maintenanceMode'>
   authentication: Authentication
   limits: Pick<AccountLimits, 'signInServices'>
   securityLog: SecurityLog

@@ -30,7 +30,10 @@ afterAll(async () => {
 })
 
 async function open(deps: Partial<VoicesDeps>): Promise<Voices> {
-  const voices = await createVoices({ tts: { provider: 'local' }, prices: BUILT_IN_PRICES, encoder, log, ...deps })
+  const voices = await createVoices({
+    ...{ tts: { provider: 'local' }, prices: BUILT_IN_PRICES, encoder, log, features: { elevenlabsVoices: true } },
+    ...deps,
+  })
   opened.push(voices)
   return voices
 }

@@ -1,3 +1,4 @@
+import type { Features } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
 import type { PlanId } from '@aplauso/contract/plan-ids'
 import type { ComponentState } from '@aplauso/contract/status'
@@ -61,19 +62,22 @@ export type VoicesDeps = {
   prices: Prices
   encoder: SoundEncoder
   log: FastifyBaseLogger
+  /** An operator can switch the voices of ElevenLabs off while the server runs. */
+  features: Pick<Features, 'elevenlabsVoices'>
 }
 
-export async function createVoices({ tts, prices, encoder, log }: VoicesDeps): Promise<Voices> {
+export async function createVoices({ tts, prices, encoder, log, features }: VoicesDeps): Promise<Voices> {
   if (tts.provider === 'none') return listedOnly(prices, BROWSER_VOICES)
   const server = speechServer(tts)
-  const remote = server && createRemoteVoices(server, log)
+  const opened = server && createRemoteVoices(server, log)
+  const remoteNow = () => (tts.provider === 'elevenlabs' && !features.elevenlabsVoices ? undefined : opened)
   const warnThrottled = createThrottledLog(log)
   const embedded = listEmbeddedVoices()
   const engine = createEmbeddedEngine()
   // Starts the first request for the list, so that it is ready for the first visitor.
-  remote?.voices().catch(() => undefined)
+  opened?.voices().catch(() => undefined)
   let isSilent = false
-  const list = async () => [...embedded, ...((await remote?.voices()) ?? [])]
+  const list = async () => [...embedded, ...((await remoteNow()?.voices()) ?? [])]
 
   async function speakEmbedded(text: string, wanted: SpokenVoice): Promise<SpokenSound> {
     const voice = embedded.find(({ id }) => id === wanted.id) ?? fallbackVoice(embedded, wanted, await list())
@@ -89,8 +93,8 @@ export async function createVoices({ tts, prices, encoder, log }: VoicesDeps): P
     async render(text, voice, spend = async () => undefined) {
       const spokenText = speakableText(text, voice.language)
       if (spokenText === '') return undefined
-      const isRemote = remote?.has(voice.id) === true
-      const sound = isRemote
+      const remote = remoteNow()
+      const sound = remote?.has(voice.id)
         ? await tryRemote({ remote, encoder, warn: warnThrottled, spend }, spokenText, voice)
         : undefined
       if (sound) return { sound, voice }
@@ -105,7 +109,7 @@ export async function createVoices({ tts, prices, encoder, log }: VoicesDeps): P
     },
     condition() {
       if (isSilent) return 'down'
-      return remote?.isPaused() ? 'degraded' : 'operational'
+      return remoteNow()?.isPaused() ? 'degraded' : 'operational'
     },
     close: async () => engine.close(),
   }

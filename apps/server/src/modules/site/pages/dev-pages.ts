@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AvailableFeatures, Features } from '@aplauso/contract/features'
+import type { AvailableFeatures } from '@aplauso/contract/features'
 import { isPseudoLanguageRequested, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
+import type { Announcement } from '@aplauso/contract/operator-settings'
 import type { Plans } from '@aplauso/contract/plans'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
@@ -10,18 +11,20 @@ import type { App } from '#platform/http/app-type.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
 import { pageLanguage } from '#platform/http/request-language.ts'
 import { allowOpener } from './allow-opener.ts'
-import { callOwnApi } from './call-own-api.ts'
+import type { OwnCalls } from './call-own-api.ts'
+import { type ClosedPageDeps, isPageClosed } from './closed-pages.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageAnswer, ServerBuild } from './page-renderer.ts'
 
-export type DevPageDeps = {
+export type DevPageDeps = ClosedPageDeps & {
   web: string
   overlay: string
   publicUrl: () => string
-  features: Features
   operator: Operator
   plans: Plans | null
-  offered: AvailableFeatures
+  offered: () => AvailableFeatures
+  announcement: () => Announcement | null
+  ownCalls: OwnCalls
 }
 
 /** Serves the pages from source with Vite's live reload, for `npm run dev`. Returns a function that stops it. */
@@ -70,21 +73,22 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
     const assets = { entry: '/src/app/entry-client.tsx', css: '', fonts: [], importMaps: {}, scriptsOf: () => [] }
     const isPseudo = isPseudoLanguageRequested(new URL(url).search)
     const parameters = { url, isPseudo, language: isPseudo ? PSEUDO_LANGUAGE.base : pageLanguage(request) }
-    if (deps.features.maintenanceMode) {
+    if (await isPageClosed(deps, request, url)) {
       // This page has no script, so the styles must be inlined.
       const { default: css } = await loadSource('src/app/app.css?inline')
       const renderMaintenance: ServerBuild['renderMaintenance'] = build.renderMaintenance
-      return renderMaintenance({ ...parameters, assets: { ...assets, css } })
+      return renderMaintenance({ ...parameters, announcement: deps.announcement(), assets: { ...assets, css } })
     }
     const fetchApi = (path: string) =>
-      callOwnApi(app, path, { language: parameters.language, remoteAddress: request.ip })
+      deps.ownCalls.call(path, { language: parameters.language, remoteAddress: request.ip })
     const renderPage: ServerBuild['renderPage'] = build.renderPage
     return renderPage({
       ...parameters,
       publicUrl: deps.publicUrl(),
       operator: deps.operator,
       plans: deps.plans,
-      offered: deps.offered,
+      offered: deps.offered(),
+      announcement: deps.announcement(),
       assets,
       fetchApi,
     })

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { AvailableFeatures, Features } from '@aplauso/contract/features'
+import type { AvailableFeatures } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
+import type { Announcement } from '@aplauso/contract/operator-settings'
 import type { Plans } from '@aplauso/contract/plans'
 
 export type PageRequest = {
@@ -13,6 +14,7 @@ export type PageRequest = {
   operator: Operator
   plans: Plans | null
   offered?: AvailableFeatures | undefined
+  announcement: Announcement | null
   fetchApi: (path: string) => Promise<Response>
 }
 /** The exact texts of a page's own scripts and styles; the policy allows no others. */
@@ -26,7 +28,8 @@ export type PageAnswer = {
   retryAfterSeconds?: number
   error?: unknown
 }
-export type PageRenderer = (request: PageRequest) => Promise<PageAnswer>
+/** `isClosed`: the visitor gets the maintenance page. */
+export type PageRenderer = (request: PageRequest, isClosed: boolean) => Promise<PageAnswer>
 
 export type ServerBuild = {
   loadAssets(clientDir: string): Promise<unknown>
@@ -34,7 +37,7 @@ export type ServerBuild = {
   loadWorker(clientDir: string): Promise<{ ofBuild: string; leaving: string }>
   renderPage(request: PageRequest & { assets: unknown }): Promise<PageAnswer>
   /** The maintenance page, the same for every address. */
-  renderMaintenance(request: Pick<PageRequest, 'url' | 'language'> & { assets: unknown }): PageAnswer
+  renderMaintenance(request: Pick<PageRequest, 'url' | 'language' | 'announcement'> & { assets: unknown }): PageAnswer
 }
 
 // One file with every page, so that a new build cannot remove a chunk from a running server.
@@ -49,12 +52,9 @@ export async function loadWorker(webDist: string, isWanted: boolean): Promise<st
 }
 
 /** The renderer of the web client's build. Rejects when the client is not built. */
-export async function loadRenderer(
-  webDist: string,
-  { maintenanceMode }: Pick<Features, 'maintenanceMode'>,
-): Promise<PageRenderer> {
+export async function loadRenderer(webDist: string): Promise<PageRenderer> {
   const build = await loadBuild(webDist)
   const assets = await build.loadAssets(join(webDist, 'client'))
-  if (maintenanceMode) return async (request) => build.renderMaintenance({ ...request, assets })
-  return (request) => build.renderPage({ ...request, assets })
+  return async (request, isClosed) =>
+    isClosed ? build.renderMaintenance({ ...request, assets }) : build.renderPage({ ...request, assets })
 }

@@ -4,6 +4,7 @@ import type { AvailableFeatures } from '@aplauso/contract/features'
 import { isPseudoLanguageRequested, type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { Operator } from '@aplauso/contract/operator'
+import type { Announcement } from '@aplauso/contract/operator-settings'
 import type { Plans } from '@aplauso/contract/plans'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -16,7 +17,8 @@ import { readStaticFiles } from '#platform/http/static-files.ts'
 import { refusalOf } from '#platform/rate-limit/is-refused.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { allowOpener } from './allow-opener.ts'
-import { callOwnApi } from './call-own-api.ts'
+import type { OwnCalls } from './call-own-api.ts'
+import { type ClosedPageDeps, isPageClosed } from './closed-pages.ts'
 import { pagePolicy, WORKER_POLICY, widgetPolicy } from './content-security.ts'
 import { embeddedSlug, isEmbeddable } from './embeddable-page.ts'
 import { isKnownPage } from './known-page.ts'
@@ -32,7 +34,7 @@ export const UNKNOWN_PAGES: RateRule = {
   windowSeconds: (10 * MINUTE_MS) / SECOND_MS,
 }
 
-export type PageDeps = {
+export type PageDeps = ClosedPageDeps & {
   render: PageRenderer
   worker: string
   /** Folders of the builds. */
@@ -43,7 +45,9 @@ export type PageDeps = {
   mediaOrigin: string
   operator: Operator
   plans: Plans | null
-  offered?: AvailableFeatures | undefined
+  offered: () => AvailableFeatures
+  announcement: () => Announcement | null
+  ownCalls: OwnCalls
   addressOf: (request: FastifyRequest) => string
   unknownPages: RateLimit
   cache: MicroCache
@@ -61,7 +65,7 @@ type RenderedPage = Omit<PageAnswer, 'html' | 'inline'> & {
   isFramed: boolean
   brotli: () => Buffer
 }
-type PageParameters = { url: string; language: Language; isPseudo: boolean }
+type PageParameters = { url: string; language: Language; isPseudo: boolean; isClosed: boolean }
 type TooManyRequests = { language: Language; retryAfterSeconds: number | undefined }
 
 export function pageRoutes(app: App, deps: PageDeps): void {
@@ -119,7 +123,10 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     allowOpener(reply, url)
     // The page is rendered as for an unknown visitor, so that it can be cached; the browser adds the visitor's own
     // data.
-    const page = await cachedPage(`${language} ${url}`, () => buildPage(request, { language, isPseudo, url }))
+    const isClosed = await isPageClosed(deps, request, url)
+    const page = await cachedPage(`${isClosed} ${language} ${url}`, () =>
+      buildPage(request, { language, isPseudo, url, isClosed }),
+    )
     if (page.status === 429) return sendTooMany(reply, { language, retryAfterSeconds: page.retryAfterSeconds })
     reply
       .code(page.status)
@@ -138,38 +145,43 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   }
 
   async function buildPage(request: FastifyRequest, parameters: PageParameters): Promise<RenderedPage> {
-    const { language } = parameters
-    const fetchApi = (path: string) => callOwnApi(app, path, { language, remoteAddress: request.ip })
-    const slug = embeddedSlug(new URL(parameters.url).pathname)
+    const { isClosed, ...page } = parameters
+    const { language } = page
+    const fetchApi = (path: string) => deps.ownCalls.call(path, { language, remoteAddress: request.ip })
+    const slug = embeddedSlug(new URL(page.url).pathname)
     const isFramed = slug !== undefined && (await isEmbeddable(slug, fetchApi))
     const {
       html = '',
       inline = NO_INLINE,
-      ...page
-    } = await deps.render({
-      ...parameters,
-      publicUrl: deps.publicUrl(),
-      operator: deps.operator,
-      plans: deps.plans,
-      offered: deps.offered,
-      fetchApi,
-    })
-    if (page.error !== undefined)
-      request.log.error({ err: page.error, page: request.url.split('?')[0] }, 'page not rendered')
+      ...answer
+    } = await deps.render(
+      {
+        ...page,
+        publicUrl: deps.publicUrl(),
+        operator: deps.operator,
+        plans: deps.plans,
+        offered: deps.offered(),
+        announcement: deps.announcement(),
+        fetchApi,
+      },
+      isClosed,
+    )
+    if (answer.error !== undefined)
+      request.log.error({ err: answer.error, page: request.url.split('?')[0] }, 'page not rendered')
     const plain = Buffer.from(html)
     let brotli: Buffer | undefined
     const isRefused = slug !== undefined && !isFramed
     return {
-      ...page,
+      ...answer,
       // A page that its creator does not let others embed is not found, whatever the renderer says.
-      status: isRefused && page.status === 200 ? 404 : page.status,
+      status: isRefused && answer.status === 200 ? 404 : answer.status,
       plain,
-      isFramed: isFramed && page.status === 200,
+      isFramed: isFramed && answer.status === 200,
       policy: pagePolicy(
         deps.publicUrl(),
         inline,
         deps.mediaOrigin,
-        frameAncestors(slug, isFramed && page.status === 200),
+        frameAncestors(slug, isFramed && answer.status === 200),
       ),
       brotli: () => (brotli ??= compressHtml(plain)),
     }

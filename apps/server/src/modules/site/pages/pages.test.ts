@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
+import { ALL_FEATURES_AVAILABLE } from '@aplauso/contract/features'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,6 +18,7 @@ import { createMicroCache } from '#platform/http/micro-cache.ts'
 import { languageFor } from '#platform/http/request-language.ts'
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts'
 import { openRateLimits } from '#platform/rate-limit/open-rate-limits.ts'
+import { createOwnCalls } from './call-own-api.ts'
 import { loadRenderer, loadWorker } from './page-renderer.ts'
 import { pageRoutes, UNKNOWN_PAGES } from './page-routes.ts'
 import { overlayScript } from './widget-page.ts'
@@ -78,7 +80,7 @@ beforeAll(async () => {
     [closed, true],
   ] as const) {
     pageRoutes(server, {
-      render: await loadRenderer(join(folder, 'web'), { maintenanceMode }),
+      render: await loadRenderer(join(folder, 'web')),
       worker: await loadWorker(join(folder, 'web'), !maintenanceMode),
       web: join(folder, 'web'),
       overlay: join(folder, 'overlay'),
@@ -91,6 +93,11 @@ beforeAll(async () => {
       unknownPages: limits.limit(UNKNOWN_PAGES),
       hasPseudoLanguage: false,
       plansAreSold: true,
+      features: { maintenanceMode },
+      authentication: { isOperator: async ({ headers }) => headers.authorization === 'Bearer operator' },
+      offered: () => ALL_FEATURES_AVAILABLE,
+      announcement: () => null,
+      ownCalls: createOwnCalls(server),
     })
   }
   script = overlayScript(join(folder, 'overlay'))
@@ -125,6 +132,14 @@ test('In maintenance every page is the maintenance page, and files and the overl
     const { statusCode, headers, body } = await closed.inject({ url, headers: { 'accept-language': 'fr' } })
     expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '300', 'no-cache'])
     expect(body).toBe(`interval at https://aplauso.example${url} in fr`)
+  }
+  // An operator signs in, and then sees every page; what was rendered for one is not shown to others.
+  for (const [url, headers, statusCode] of [
+    ['/login', {}, 200],
+    ['/donate/ana?a=1', { authorization: 'Bearer operator' }, 200],
+    ['/donate/ana?a=1', {}, 503],
+  ] as const) {
+    expect([url, (await closed.inject({ url, headers })).statusCode]).toEqual([url, statusCode])
   }
   for (const url of ['/assets/main-1.js', '/favicon.svg', '/widget/ana', '/overlay/assets/main-2.js']) {
     expect([url, (await closed.inject(url)).statusCode]).toEqual([url, 200])

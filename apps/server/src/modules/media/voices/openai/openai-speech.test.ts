@@ -47,6 +47,7 @@ async function open(): Promise<Voices> {
     prices: BUILT_IN_PRICES,
     encoder,
     log: silent,
+    features: { elevenlabsVoices: false },
   })
   opened.push(voices)
   return voices

@@ -1,0 +1,2 @@
+export { type LiveSettings, openLiveSettings, readSettingsInForce, type SettingPath } from './live-settings.ts'
+export { switchRoutes } from './switch-routes.ts'
