@@ -18,6 +18,7 @@ export const OPERATOR_ACTIONS = [
   'reset_second_factor',
   'restore',
   'revoke',
+  'settings',
   'sign_out',
   'suspend',
   'tax_report',

@@ -8,7 +8,7 @@ export function fixedSettings(env: Record<string, string>, hasStripe: boolean): 
     const variable = featureVariable(feature)
     if (env[variable] !== undefined) fixed[`features.${feature}`] = variable
   }
-  // Payments under way need the provider whose keys are set.
+  // Open payments need the provider whose keys are set.
   if (hasStripe) fixed['features.stripePayments'] ??= 'STRIPE_SECRET_KEY'
   const { REGISTRATION: accounts, REGISTRATION_CREATORS: creators } = env
   if (accounts !== undefined) fixed['registration.accounts'] = 'REGISTRATION'

@@ -15,7 +15,7 @@ export {
 } from './authentication.ts'
 export { enforceAccess } from './enforce-access.ts'
 export { createKeyFormat } from './key-format.ts'
-export { logOperatorAction, verifyOperatorLog } from './operator-log.ts'
+export { logOperatorAction, type OperatorLogValues, verifyOperatorLog } from './operator-log.ts'
 export { operatorLogRoutes } from './operator-log-routes.ts'
 export { createOriginOf, type OriginOf, type RequestOrigin, UNKNOWN_ORIGIN } from './request-origin.ts'
 export { createSecurityLog, type SecurityLog } from './security-log.ts'

@@ -1,11 +1,11 @@
 import { OperatorSettings, OperatorSettingsChange } from '@aplauso/contract/operator-settings'
-import type { Authentication, SecurityLog } from '#modules/access/public.ts'
+import type { Authentication } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app-type.ts'
 import { changeSettings } from './change-settings.ts'
 import type { LiveSettings } from './live-settings.ts'
 
-type SwitchDeps = { db: Database; live: LiveSettings; authentication: Authentication; securityLog: SecurityLog }
+type SwitchDeps = { db: Database; live: LiveSettings; authentication: Authentication }
 
 /** Calls of an owner who changes the installation while it runs. */
 export function switchRoutes(app: App, deps: SwitchDeps): void {
@@ -29,7 +29,8 @@ export function switchRoutes(app: App, deps: SwitchDeps): void {
       },
     },
     async (request) => {
-      await changeSettings(deps, request.body)
+      const { id: operatorId } = deps.authentication.sessionOf(request)
+      await changeSettings(deps, { change: request.body, operatorId })
       return deps.live.current()
     },
   )

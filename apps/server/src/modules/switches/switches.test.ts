@@ -2,9 +2,10 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import type { Config } from '@aplauso/contract/config'
 import type { Problem } from '@aplauso/contract/errors'
 import { FEATURES } from '@aplauso/contract/features'
+import type { OperatorLogEntry } from '@aplauso/contract/operator-log'
 import type { OperatorRole } from '@aplauso/contract/operator-role'
 import type { OperatorSettings } from '@aplauso/contract/operator-settings'
-import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openTestDatabase, testEngine } from '#testing/engine.ts'
 import { addressOf, openTcpProxy } from '#testing/tcp-proxy.ts'
 import { startTestApp, type TestApp, useApp } from '#testing/test-app.ts'
@@ -22,11 +23,14 @@ const patch = (app: TestApp, { token }: SignedIn, body: unknown) =>
   app.call<OperatorSettings & Problem>(PATH, { method: 'PATCH', token, body })
 const config = async (app: TestApp) => (await app.call<Config>('/api/config')).body
 
+let last: SignedIn
+beforeAll(async () => {
+  last = await operator(open())
+})
 afterEach(async () => {
   // A server that finds no row has the defaults again.
   await open().database.db.deleteFrom('operator_settings').execute()
-  const owner = await operator(open())
-  await patch(open(), owner, { features: {} })
+  await patch(open(), last, { features: {} })
 })
 
 test('A database without rows has the defaults; a change stays in force and leaves everything else as it is', async () => {
@@ -134,7 +138,7 @@ test('An announcement is on until its end, and then neither pages nor calls have
   expect((await config(open())).announcement).toBeNull()
 })
 
-test('During maintenance operators sign in and work; everybody else is told about it, with a right password too', async () => {
+test('During maintenance operators sign in and work; everybody else gets 503, even with the right password', async () => {
   const [owner, support, creator] = await Promise.all([
     operator(open()),
     operator(open(), 'support'),
@@ -165,6 +169,28 @@ test('Two operators who change different settings at once both keep their change
   await Promise.all(flags.map((flag, index) => patch(open(), index % 2 ? one : other, { features: { [flag]: false } })))
   const { features } = await config(open())
   expect(flags.map((flag) => features[flag])).toEqual([false, false, false, false])
+})
+
+test('Each change stands in the log with its values before and after, a removed text without its words', async () => {
+  const owner = await operator(open())
+  const announcement = { text: TEXT, level: 'critical', until: null }
+  await patch(open(), owner, { features: { debugMode: true }, announcement })
+  await patch(open(), owner, { features: { debugMode: true } })
+  await patch(open(), owner, { registration: { accounts: 'invite' }, announcement: null })
+  const { body } = await open().call<OperatorLogEntry[]>('/api/admin/log', { token: owner.token })
+  const ofOwner = body.filter(({ actor }) => actor?.id === owner.user.id)
+  expect(ofOwner.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+    {
+      action: 'settings',
+      before: { 'registration.accounts': null, announcement: { level: 'critical', until: null } },
+      after: { 'registration.accounts': 'invite', announcement: null },
+    },
+    {
+      action: 'settings',
+      before: { 'features.debugMode': null, announcement: null },
+      after: { 'features.debugMode': true, announcement },
+    },
+  ])
 })
 
 // The embedded engine allows one process only.

@@ -1,8 +1,8 @@
 import type { App } from './app-type.ts'
 
 /**
- * Adds details for the operator while `isOn`: each answer of the API says how long it took, and a problem lets the client show its
- * request id. No internals are exposed.
+ * Adds details for the operator while `isOn`: each answer of the API says how long it took, and a problem lets the
+ * client show its request id. No internals are exposed.
  */
 export function registerDebugDetail(app: App, isOn: () => boolean): void {
   app.addHook('onSend', async (request, reply) => {
