@@ -1,4 +1,5 @@
 import type { User } from '@aplauso/contract/accounts'
+import { ALL_FEATURES_AVAILABLE } from '@aplauso/contract/features'
 import { cents } from '@aplauso/contract/money'
 import {
   OperatorPayout,
@@ -10,6 +11,7 @@ import {
   PayoutsSentOrder,
   PayoutTotal,
 } from '@aplauso/contract/payouts'
+import type { Dac7Report } from '@aplauso/contract/taxes'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
@@ -279,4 +281,43 @@ test.each([
   await expect.element(rows().first()).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(width)
   await axe()
+})
+
+test('The tax report is read on request, names who is missing, and is saved in three formats', async () => {
+  const year = new Date().getFullYear() - 1
+  const seller = (name: string) => ({ id: name, username: name, displayName: `Nome de ${name}` })
+  const quarters = Array.from({ length: 4 }, () => ({ consideration: 900, fees: 80, activities: 12 }))
+  let missingSettings: string[] = ['OPERATOR_COUNTRY']
+  const { calls } = server(
+    [],
+    {},
+    {
+      'GET /api/admin/tax/dac7/:year': call({
+        answer: (_body, { query, params }) => {
+          const report: Dac7Report = {
+            ...{ year: Number(params.year), currency: 'EUR', missingSettings, missing: [seller('rui')] },
+            operator: { name: 'Palco', address: 'Rua 1', country: null, taxNumber: '1' },
+            sellers: ['rui', 'ana'].map((name) => ({ ...seller(name), profile: null, quarters })),
+          }
+          return query.get('format') === null ? Response.json(report) : new Response('file')
+        },
+      }),
+    },
+  )
+  const saved = savedFiles()
+  await showPage('/admin/money', { viewport: [320, 800], offered: { ...ALL_FEATURES_AVAILABLE, taxes: true } })
+  const report = page.getByTestId('tax-report')
+  await expect.element(report.getByLabelText('Ano')).toHaveValue(String(year))
+  expect(calls.some(({ path }) => path.includes('dac7'))).toBe(false)
+  await report.getByRole('button', { name: 'Ver quem é declarado' }).click()
+  await expect.element(report).toMatchTextContent(/Contas a declarar: 2.*fora do XML: 1.*Nome de rui \(@rui\)/)
+  await expect.element(report).toMatchTextContent(/O XML precisa destas definições no servidor: OPERATOR_COUNTRY/)
+  expect(report.getByRole('button', { name: /XML/ }).query()).toBeNull()
+  expect(document.documentElement.scrollWidth).toBe(320)
+  await axe()
+
+  missingSettings = []
+  await report.getByRole('button', { name: 'Ver quem é declarado' }).click()
+  for (const name of [/^XML/, /^Tabela/, /^Dados/]) await report.getByRole('button', { name }).click()
+  await expect.poll(() => saved).toEqual([`dac7-${year}.xml`, `dac7-${year}.csv`, `dac7-${year}.json`])
 })

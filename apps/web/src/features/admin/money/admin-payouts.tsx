@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
@@ -13,11 +14,13 @@ import { MakeFileDialog } from './payout-dialogs.tsx'
 import { readFilter } from './payout-filter.ts'
 import { PayoutList } from './payout-list.tsx'
 import { PayoutStates } from './payout-states.tsx'
+import { TaxReport } from './tax-report.tsx'
 
-/** The payouts of all creators and agencies, and the files for the bank. */
+/** The payouts of all creators and agencies, the files for the bank, and who is reported to the tax authority. */
 export function AdminPayouts() {
   const { t, language } = useLanguage()
   const { user } = useSession()
+  const { taxes } = useAvailableFeatures()
   const [search] = useSearchParams()
   const filter = readFilter(search)
   const { data, error, isError, refetch } = useQuery<PayoutSummary>({
@@ -51,6 +54,7 @@ export function AdminPayouts() {
         {filter.shown === 'in_file' && filter.fileId === undefined && <OpenFiles timeZone={timeZone} />}
         {/* Keyed by the filter: what was chosen in one list is not chosen in another. */}
         <PayoutList key={`${filter.shown} ${filter.fileId}`} filter={filter} timeZone={timeZone} />
+        {taxes && <TaxReport />}
       </div>
     </>
   )
