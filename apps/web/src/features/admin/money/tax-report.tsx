@@ -97,7 +97,7 @@ function Report({ report: { year, sellers, missing, missingSettings } }: { repor
       )}
       {!isComplete && (
         <p className="rounded-md bg-perigo-soft px-4 py-3 text-sm font-medium wrap-anywhere text-perigo">
-          {t(m.admin_tax_settings, { settings: missingSettings.join(', ') })}
+          {t(m.admin_tax_settings, { names: missingSettings.join(', ') })}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
