@@ -65,7 +65,7 @@ export const WALKS: readonly Walk[] = [
   {
     by: 'sofia',
     pages: {
-      ...own('/dashboard', '/dashboard/supporter', '/pricing', '/admin/money'),
+      ...own('/dashboard', '/dashboard/supporter', '/pricing', '/admin/money', '/admin/settings'),
       '/donate/:slug': '/donate/ana',
     },
   },

@@ -562,6 +562,7 @@ export const PAGE_ACCESS = {
   '/studio': CREATOR,
   '/studio/:id': CREATOR,
   '/admin/money': 'operator',
+  '/admin/settings': 'operator',
   '*': 'public',
 } as const satisfies Record<string, PageAccess>
 export type PagePath = keyof typeof PAGE_ACCESS
@@ -571,6 +572,7 @@ type OperatorPage = { [Page in PagePath]: (typeof PAGE_ACCESS)[Page] extends 'op
 /** Pages of operators, each with the roles that see it. */
 export const OPERATOR_PAGES: Readonly<Record<OperatorPage, readonly OperatorRole[]>> = {
   '/admin/money': ['owner', 'finance'],
+  '/admin/settings': ['owner'],
 }
 
 /** The access of a call by method and route, such as GET and `/api/creators/:slug`; undefined for an unknown call. */

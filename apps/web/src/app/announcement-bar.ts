@@ -8,7 +8,7 @@ import { translator } from '#lib/i18n/language.tsx'
 const COLOURS: Record<AnnouncementLevel, [background: string, text: string]> = {
   info: ['var(--azul-soft)', 'var(--ink)'],
   warning: ['var(--holofote-soft)', 'var(--ink)'],
-  critical: ['var(--perigo)', 'var(--surface)'],
+  critical: ['var(--perigo-soft)', 'var(--perigo)'],
 }
 
 // The bar lies in the page's flow below the fixed headers, which keep their places, and scrolls away.

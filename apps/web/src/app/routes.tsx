@@ -394,6 +394,11 @@ export const routes: PageRoute[] = [
                         id: 'src/features/admin/money/money-route.tsx',
                         lazy: () => import('#features/admin/money/money-route.tsx'),
                       },
+                      {
+                        path: '/admin/settings',
+                        id: 'src/features/admin/settings/settings-route.tsx',
+                        lazy: () => import('#features/admin/settings/settings-route.tsx'),
+                      },
                     ],
                   },
                   {

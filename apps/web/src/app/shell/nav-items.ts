@@ -20,6 +20,7 @@ import {
   type LucideIcon,
   Radio,
   Settings,
+  SlidersHorizontal,
   Ticket,
   UsersRound,
   Wallet,
@@ -153,7 +154,10 @@ const isNotAboutPlans = ({ to }: NavItem) => !PLAN_PAGES.some((page) => page ===
 
 type Role = User['operatorRole']
 
-const ADMIN = [{ to: '/admin/money', text: m.admin_payouts, icon: Landmark }] as const satisfies NavItem[]
+const ADMIN = [
+  { to: '/admin/money', text: m.admin_payouts, icon: Landmark },
+  { to: '/admin/settings', text: m.admin_settings, icon: SlidersHorizontal },
+] as const satisfies NavItem[]
 
 /** Pages for operators with this role. */
 export const adminNavItems = (role: Role): readonly NavItem[] =>

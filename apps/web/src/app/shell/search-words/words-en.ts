@@ -39,6 +39,8 @@ export const WORDS_EN: SearchWords = {
     'my plan, subscription, price, pricing, invoice, receipt, billing, cancel plan, change plan, pro, upgrade',
   '/settings/developer': 'developer, webhook, webhooks, api key, token, integration, programming, stream deck',
   '/admin/money': 'pay creators, bank file, sepa file, transfers, pain.001, treasury, withdrawals, administration',
+  '/admin/settings':
+    'maintenance, close the site, notice, announcement, feature flags, switches, registration, invitations, administration',
   '/settings/account':
     'settings, account settings, my account, preferences, picture, avatar, logo, photo, account type',
   '/settings/account#email': 'change email, email address, mail, confirm email, verify email',
