@@ -40,7 +40,7 @@ export async function prepareInstallation(): Promise<() => Promise<void>> {
   const { halt, stop, dataDir, database } = await startServer()
   await halt()
   await runInStoppedDatabase({ dataDir, database }, [
-    "update users set operator_role = 'finance' where username = 'sofia'",
+    "update users set operator_role = 'owner' where username = 'sofia'",
   ])
   process.env[PREPARED] = dataDir
   if (database !== undefined) process.env[TEMPLATE] = database

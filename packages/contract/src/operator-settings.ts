@@ -1,11 +1,9 @@
 import * as z from 'zod'
+import { ANNOUNCEMENT_LEVELS } from './announcement-levels.ts'
 import { FEATURE_NAMES } from './features.ts'
+import { ANNOUNCEMENT_MAX_CHARACTERS } from './limits.ts'
 import { REGISTRATION_MODES } from './registration-modes.ts'
 import { text } from './text.ts'
-
-/** From quiet to urgent. Only an announcement of the first level can be closed. */
-export const ANNOUNCEMENT_LEVELS = ['info', 'warning', 'critical'] as const
-export const ANNOUNCEMENT_MAX_CHARACTERS = 300
 
 const AnnouncementText = text({ min: 1, max: ANNOUNCEMENT_MAX_CHARACTERS })
 
@@ -21,7 +19,6 @@ export const Announcement = z.strictObject({
   until: z.iso.datetime({ offset: true }).nullable().describe('when it ends by itself; null: when it is removed'),
 })
 export type Announcement = z.infer<typeof Announcement>
-export type AnnouncementLevel = Announcement['level']
 
 const Modes = z.enum(REGISTRATION_MODES)
 

@@ -1,11 +1,7 @@
+import { ANNOUNCEMENT_LEVELS, type AnnouncementLevel } from '@aplauso/contract/announcement-levels'
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
-import {
-  ANNOUNCEMENT_LEVELS,
-  ANNOUNCEMENT_MAX_CHARACTERS,
-  type Announcement,
-  type AnnouncementLevel,
-  type OperatorSettings,
-} from '@aplauso/contract/operator-settings'
+import { ANNOUNCEMENT_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import type { Announcement, OperatorSettings } from '@aplauso/contract/operator-settings'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { FormSection } from '#components/settings/form-section.tsx'
