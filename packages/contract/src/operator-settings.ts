@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { ANNOUNCEMENT_LEVELS } from './announcement-levels.ts'
 import { FEATURE_NAMES } from './features.ts'
 import { ANNOUNCEMENT_MAX_CHARACTERS } from './limits.ts'
 import { REGISTRATION_MODES } from './registration-modes.ts'
@@ -15,10 +14,11 @@ export const Announcement = z.strictObject({
     es: AnnouncementText,
     fr: AnnouncementText,
   }),
-  level: z.enum(ANNOUNCEMENT_LEVELS).describe('visitors can close one of the level info'),
+  level: z.enum(['info', 'warning', 'critical']).describe('visitors can close one of the level info'),
   until: z.iso.datetime({ offset: true }).nullable().describe('when it ends by itself; null: when it is removed'),
 })
 export type Announcement = z.infer<typeof Announcement>
+export type AnnouncementLevel = Announcement['level']
 
 const Modes = z.enum(REGISTRATION_MODES)
 

@@ -1,7 +1,6 @@
-import type { AnnouncementLevel } from '@aplauso/contract/announcement-levels'
 import type { Language } from '@aplauso/contract/languages'
 import { SECOND_MS } from '@aplauso/contract/limits'
-import type { Announcement } from '@aplauso/contract/operator-settings'
+import type { Announcement, AnnouncementLevel } from '@aplauso/contract/operator-settings'
 import { m } from '@aplauso/texts/messages'
 import { escapeHtml } from '#app/escape-html.ts'
 import { translator } from '#lib/i18n/language.tsx'

@@ -1,2 +1,2 @@
-export { type LiveSettings, openLiveSettings, readSettingsInForce, type SettingPath } from './live-settings.ts'
+export { openLiveSettings, readSettingsInForce, type SettingPath } from './live-settings.ts'
 export { switchRoutes } from './switch-routes.ts'

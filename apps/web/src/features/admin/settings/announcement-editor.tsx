@@ -1,7 +1,6 @@
-import { ANNOUNCEMENT_LEVELS, type AnnouncementLevel } from '@aplauso/contract/announcement-levels'
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 import { ANNOUNCEMENT_MAX_CHARACTERS } from '@aplauso/contract/limits'
-import type { Announcement, OperatorSettings } from '@aplauso/contract/operator-settings'
+import type { Announcement, AnnouncementLevel, OperatorSettings } from '@aplauso/contract/operator-settings'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { FormSection } from '#components/settings/form-section.tsx'
@@ -13,6 +12,7 @@ import { TextAreaField, TextField } from '#ui/form/text-field.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 import { useSettingsChange } from './use-settings-change.ts'
 
+const LEVEL_ORDER: readonly AnnouncementLevel[] = ['info', 'warning', 'critical']
 const LEVELS: Record<AnnouncementLevel, { name: Message; className: string }> = {
   info: { name: m.admin_announcement_info, className: 'bg-azul-soft text-ink' },
   warning: { name: m.admin_announcement_warning, className: 'bg-holofote-soft text-ink' },
@@ -72,7 +72,7 @@ export function AnnouncementEditor({ settings: { announcement }, timeZone }: Edi
           legend={t(m.admin_announcement_level)}
           hint={t(m.admin_announcement_level_hint)}
           name="level"
-          options={ANNOUNCEMENT_LEVELS.map((value) => ({ value, label: t(LEVELS[value].name) }))}
+          options={LEVEL_ORDER.map((value) => ({ value, label: t(LEVELS[value].name) }))}
           value={draft.level}
           onChange={(chosen) => set({ level: chosen })}
         />
