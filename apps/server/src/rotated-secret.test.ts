@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { createTokenCipher } from '#modules/accounts/public.ts'
 import { createSealer } from '#platform/secrets/create-sealer.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/engine.ts'
-import { join } from '#testing/live-client.ts'
+import { join as joinLive } from '#testing/live-client.ts'
+import { paymentAccounts } from '#testing/payment-accounts.ts'
 import { addTotp, passwordSignIn, unusedCode } from '#testing/second-factors.ts'
 import { type StartedTestApp, startTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -14,15 +18,18 @@ const PRESENT = 'the secret after the rotation, long enough'
 const WEBHOOK = `whsec_${'a'.repeat(43)}=`
 
 let database: TestDatabase
+let dataDir: string
 let before: StartedTestApp
 let after: StartedTestApp | undefined
 beforeAll(async () => {
   database = await openTestDatabase(inject('snapshotFolder'))
-  before = await startTestApp({}, { database, secret: PREVIOUS })
+  dataDir = await mkdtemp(join(tmpdir(), 'aplauso-rotated-'))
+  before = await startTestApp({ DATA_DIR: dataDir }, { database, secret: PREVIOUS })
 })
 afterAll(async () => {
   await after?.close()
   await database.close()
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** Signs in with the device cookie `mark` and returns the parts of the new device cookie. */
@@ -71,9 +78,15 @@ test('After a rotation everything made with the previous secret still works, and
     body: { donationId: gift.donationId },
   })
   expect(blocked.status).toBe(201)
+  // The access to an organisation at the sandbox's Mollie, which both processes share.
+  const direct = await before.app.register()
+  const account = await paymentAccounts(() => before.app).connect(direct)
   await before.close()
 
-  after = await startTestApp({ SESSION_SECRET_FORMER: `${UNUSED},${PREVIOUS}` }, { database, secret: PRESENT })
+  after = await startTestApp(
+    { SESSION_SECRET_FORMER: `${UNUSED},${PREVIOUS}`, DATA_DIR: dataDir },
+    { database, secret: PRESENT },
+  )
   const { app } = after
 
   // Sessions continue. The dashboard shows a new overlay address, and the old one still opens.
@@ -81,7 +94,7 @@ test('After a rotation everything made with the previous secret still works, and
   const newKey = new URL(me.body.widgetUrl).hash.replace('#key=', '')
   expect([me.status, newKey === oldKey]).toEqual([200, false])
   for (const key of [oldKey, newKey]) {
-    const overlay = await join(app.baseUrl, { slug: creator.user.slug, key })
+    const overlay = await joinLive(app.baseUrl, { slug: creator.user.slug, key })
     expect((await overlay.until('joined'))[0]?.payload.role).toBe('overlay')
     overlay.close()
   }
@@ -101,6 +114,13 @@ test('After a rotation everything made with the previous secret still works, and
   const { body: progress } = await app.call(`/api/donations/${again.donationId}/progress`)
   expect(progress).toEqual({ state: 'not_shown', why: 'rejected' })
 
+  const toAccount = await app.donate(direct.user.slug)
+  await app.pay(toAccount)
+  const { rows: roads } = await database.raw.query('select provider from donations where id = $1', [
+    toAccount.donationId,
+  ])
+  expect(roads).toEqual([{ provider: `mollie:${account}` }])
+
   const { challenge } = await passwordSignIn(app, withApp)
   const code = await unusedCode(app, withApp, uri)
   expect((await app.call('/api/auth/second-factor', { body: { challenge, code } })).status).toBe(200)
@@ -108,6 +128,7 @@ test('After a rotation everything made with the previous secret still works, and
   const present = createSealer(PRESENT, 'webhook secrets')
   const totpSealer = createSealer(PRESENT, 'totp secrets')
   const cipher = createTokenCipher(PRESENT)
+  const accounts = createSealer(PRESENT, 'payment accounts')
   const bytes = (value: unknown) => Buffer.from(z.instanceof(Uint8Array).parse(value))
   await expect
     .poll(async () => {
@@ -115,6 +136,9 @@ test('After a rotation everything made with the previous secret still works, and
       const [connection] = (await database.raw.query('select access_token, refresh_token from platform_connections'))
         .rows
       const secrets = (await database.raw.query('select user_id, sealed_secret from totp_secrets')).rows
+      const [access] = (await database.raw.query('select * from payment_accounts')).rows
+      const ofAccount = (column: 'sealed_access_token' | 'sealed_refresh_token') =>
+        accounts.open(bytes(access?.[column]), `payment_accounts:${column}:${access?.id}`).slice(0, 7)
       try {
         return [
           secrets.map((row) => totpSealer.open(bytes(row.sealed_secret), `totp:${row.user_id}`).length),
@@ -122,10 +146,20 @@ test('After a rotation everything made with the previous secret still works, and
           present.open(bytes(endpoint?.previous_secret), `endpoint:${endpointId}`),
           cipher.open(bytes(connection?.access_token), { ...owner, token: 'access' }),
           cipher.open(bytes(connection?.refresh_token), { ...owner, token: 'refresh' }),
+          ofAccount('sealed_access_token'),
+          ofAccount('sealed_refresh_token'),
         ]
       } catch (error) {
         return String(error)
       }
     })
-    .toEqual([[32, 32, 32], WEBHOOK, WEBHOOK, 'act.token', 'rft.token'])
+    .toEqual([[32, 32, 32], WEBHOOK, WEBHOOK, 'act.token', 'rft.token', 'access_', 'refresh'])
+
+  // The re-encrypted token gives access too, and a new one.
+  await database.raw.query('update payment_accounts set access_until = now()')
+  await app.pay(await app.donate(direct.user.slug))
+  const { rows: renewed } = await database.raw.query(
+    `select state, access_until > now() as "isRenewed" from payment_accounts`,
+  )
+  expect(renewed).toEqual([{ state: 'ready', isRenewed: true }])
 })

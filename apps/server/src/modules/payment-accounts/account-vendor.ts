@@ -15,7 +15,10 @@ export type AccountStanding = {
   profiles: { id: string; name: string }[]
 }
 
-/** Access of this server to an account; Stripe needs none beyond its own key. */
+/**
+ * Access of this server to an account; Stripe needs none beyond its own key. `refresh` is what the vendor wants for the
+ * next token, in its own form.
+ */
 export type AccountTokens = { access: string; refresh: string; accessUntil: Date }
 
 export type ConnectStart = {

@@ -44,6 +44,12 @@ export function createMollieOAuth(settings: MollieOAuthSettings) {
     return { oauth, config }
   }
 
+  /** Mollie wants the redirect URI of the consent with each refresh, and PUBLIC_URL may have changed since. */
+  function storedRefresh(stored: string): Refresh {
+    const [token = '', redirectUri = settings.callbackUrl()] = stored.split(' ')
+    return { token, redirectUri }
+  }
+
   return {
     async consentUrl(state: string): Promise<string> {
       const { oauth, config } = await open()
@@ -57,7 +63,8 @@ export function createMollieOAuth(settings: MollieOAuthSettings) {
       const back = new URL(settings.callbackUrl())
       back.search = query.toString()
       try {
-        return tokensOf(await oauth.authorizationCodeGrant(config, back, { expectedState: state }))
+        const granted = await oauth.authorizationCodeGrant(config, back, { expectedState: state })
+        return tokensOf(granted, { token: '', redirectUri: settings.callbackUrl() })
       } catch (error) {
         return error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied'
           ? 'denied'
@@ -66,11 +73,12 @@ export function createMollieOAuth(settings: MollieOAuthSettings) {
     },
 
     /** `over`: the owner has withdrawn the access. Rejects with provider_error where the answer is unknown. */
-    async refresh(refreshToken: string): Promise<AccountTokens | 'over'> {
+    async refresh(stored: string): Promise<AccountTokens | 'over'> {
       const { oauth, config } = await open()
+      const earlier = storedRefresh(stored)
       try {
-        const redirect_uri = settings.callbackUrl()
-        return tokensOf(await oauth.refreshTokenGrant(config, refreshToken, { redirect_uri }), refreshToken)
+        const parameters = { redirect_uri: earlier.redirectUri }
+        return tokensOf(await oauth.refreshTokenGrant(config, earlier.token, parameters), earlier)
       } catch (error) {
         if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return 'over'
         throw new AppError('provider_error', 'Mollie gave no access token', { cause: error })
@@ -78,13 +86,14 @@ export function createMollieOAuth(settings: MollieOAuthSettings) {
     },
 
     /** Mollie ends a token by DELETE, which no OAuth library does. */
-    async revoke(refreshToken: string): Promise<void> {
+    async revoke(stored: string): Promise<void> {
+      const { token } = storedRefresh(stored)
       const { clientId, clientSecret, tokenUrl } = settings
       const credentials = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`)
       const answer = await fetch(tokenUrl(), {
         method: 'DELETE',
         headers: { authorization: `Basic ${credentials.toString('base64')}` },
-        body: new URLSearchParams({ token_type_hint: 'refresh_token', token: refreshToken }),
+        body: new URLSearchParams({ token_type_hint: 'refresh_token', token }),
         redirect: 'error',
         signal: AbortSignal.timeout(CALL_MAX_MS),
       })
@@ -97,11 +106,13 @@ type TokenAnswer = { access_token: string; refresh_token?: string; expires_in?: 
 
 const DEFAULT_LIFE_SECONDS = 3_600
 
-function tokensOf({ access_token, refresh_token, expires_in }: TokenAnswer, earlier = ''): AccountTokens {
+type Refresh = { token: string; redirectUri: string }
+
+function tokensOf({ access_token, refresh_token, expires_in }: TokenAnswer, earlier: Refresh): AccountTokens {
   const seconds = expires_in ?? DEFAULT_LIFE_SECONDS
   return {
     access: access_token,
-    refresh: refresh_token ?? earlier,
+    refresh: `${refresh_token ?? earlier.token} ${earlier.redirectUri}`,
     accessUntil: new Date(Date.now() + seconds * 1_000),
   }
 }

@@ -1,13 +1,19 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { sendFeeReturns } from '#modules/donations/public.ts'
+import { openTestDatabase } from '#testing/engine.ts'
+import { freePort } from '#testing/free-port.ts'
 import { paymentAccounts } from '#testing/payment-accounts.ts'
 import { usePayments } from '#testing/payments.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
-import { useApp } from '#testing/test-app.ts'
+import { startTestApp, type TestApp, useApp } from '#testing/test-app.ts'
+import { releaseLeftAccounts } from './check-accounts.ts'
 
 const app = useApp()
 const { read, begin, agree, comeBack, setState, checkNow, connect, revoke } = paymentAccounts(app)
-const { row } = usePayments(app)
+const { row, changeFollowUp } = usePayments(app)
 const db = () => app().database.db
 
 type Balance = { net: number; heldBy: Record<string, number>; availableCents: number; owedCents: number }
@@ -53,6 +59,77 @@ describe('An own payment account', () => {
     invented.searchParams.set('state', 'invented')
     expect(await comeBack(invented.href, creator.token)).toBe('expired')
     expect((await read(stranger)).state).toBe('none')
+  })
+
+  test('is left by erasing its creator: what was begun there ends there, and then so does the access', async () => {
+    const creator = await app().register('creator')
+    const account = await connect(creator)
+    const [paid, begun] = [await app().donate(creator.user.slug), await app().donate(creator.user.slug)]
+    await app().pay(paid)
+    const callback = await agree(await begin(creator))
+    const erased = await app().call('/api/users/me', { token: creator.token, method: 'DELETE' })
+    expect(erased.status).toBe(204)
+    expect(await comeBack(callback, creator.token)).toBe('expired')
+    const stored = () =>
+      db().selectFrom('payment_accounts').selectAll().where('account', '=', account).executeTakeFirstOrThrow()
+    expect(await stored()).toMatchObject({ is_current: false, name: null, profiles: [], requirements: [] })
+
+    await app().pay(begun)
+    await app().end(paid, 'charged_back')
+    await app().untilStatus(paid.donationId, 'charged_back')
+    expect((await row(begun.donationId)).provider).toBe(`mollie:${account}`)
+    await sendFeeReturns(app().running.donationSync)
+
+    const isClosed = async () => (await stored()).sealed_refresh_token === null
+    await releaseLeftAccounts(app().running.paymentAccounts)
+    expect(await isClosed()).toBe(false)
+    for (const { donationId } of [paid, begun]) await changeFollowUp(donationId, { next_poll_at: null })
+    await releaseLeftAccounts(app().running.paymentAccounts)
+    expect(await isClosed()).toBe(true)
+  })
+})
+
+describe('Callbacks at the same moment', () => {
+  type Started = { apps: [TestApp, TestApp]; dataDir: string }
+
+  /** A second process beside another one, with the same address to the outside and the same sandbox. */
+  async function startTwo(): Promise<Started> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-two-'))
+    const port = await freePort()
+    const database = await openTestDatabase(inject('snapshotFolder'))
+    const shared = { DATA_DIR: dataDir, PUBLIC_URL: `http://127.0.0.1:${port}` }
+    const first = await startTestApp({ ...shared, PORT: String(port) }, { database })
+    const second = await startTestApp(shared, { database })
+    onTestFinished(async () => {
+      await Promise.all([first.close(), second.close()])
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    })
+    return { apps: [first.app, second.app], dataDir }
+  }
+
+  test.each([
+    ['one process', async (): Promise<Started> => ({ apps: [app(), app()], dataDir: app().dataDir })],
+    ['two processes', startTwo],
+  ])('connect one account, with one email, at %s', async (_where, start) => {
+    const { apps, dataDir } = await start()
+    const [first] = apps
+    const at = paymentAccounts(() => first)
+    const creator = await first.register('creator')
+    const callback = new URL(await at.agree(await at.begin(creator)))
+    const outcomes = await Promise.all(
+      [...apps, ...apps].map(({ baseUrl }) => comeBack(baseUrl + callback.pathname + callback.search, creator.token)),
+    )
+    expect(outcomes.toSorted()).toEqual(['connected', 'expired', 'expired', 'expired'])
+    const rows = await first.database.db
+      .selectFrom('payment_accounts')
+      .select(['is_current', 'state'])
+      .where('creator_id', '=', creator.user.id)
+      .execute()
+    expect(rows).toEqual([{ is_current: true, state: 'pending' }])
+    const subjects = async () => (await readOutbox(dataDir, creator.user.email)).map(({ subject }) => subject)
+    const reports = async () => (await subjects()).filter((subject) => subject.startsWith('As tuas doações passam'))
+    await expect.poll(reports, { timeout: 20_000 }).toHaveLength(1)
   })
 })
 

@@ -1,8 +1,11 @@
 import type { DonationStarted } from '@aplauso/contract/donations'
+import { cents } from '@aplauso/contract/money'
 import { afterAll, describe, expect, test } from 'vitest'
-import { sendFeeReturns } from '#modules/donations/public.ts'
+import { forgetDonors, sendFeeReturns } from '#modules/donations/public.ts'
+import { checkSettlements } from '#modules/payments/public.ts'
 import { usePayments } from '#testing/payments.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
+import { recurringDonationActions } from '#testing/recurring-donations.ts'
 import { stripeOutcomes } from '#testing/stripe/stripe-outcomes.ts'
 import { READY, RESTRICTED, refundedOf } from '#testing/stripe/stripe-platform.ts'
 import { startStripeStandIn } from '#testing/stripe/stripe-stand-in.ts'
@@ -15,7 +18,8 @@ afterAll(() => stripe.close())
 // The operator's own payments go to the sandbox.
 const app = useApp({ PAYMENT_PROVIDER: 'sandbox', OPERATOR_COUNTRY: 'IE', ...stripeConnectSettings(stripe) })
 const { read, begin, comeBack, connect, at, webhookUrl } = stripeAccountActions(app, stripe)
-const { row, paymentOf } = usePayments(app)
+const { row, paymentOf, change } = usePayments(app)
+const { rowOf, months, supporter, sweep, untilMonths } = recurringDonationActions(app)
 const db = () => app().database.db
 
 const accounts = (creatorId: string) =>
@@ -202,6 +206,68 @@ describe('A donation to a creator with a ready account at Stripe', () => {
     expect(await row(later.donationId)).toMatchObject({ provider: 'mollie' })
     expect(await connect(creator)).toBe(account)
   })
+})
+
+test('A monthly support moves to the account at Stripe once its supporter has paid there', async () => {
+  const [creator, fan] = [await app().register('creator'), await app().register('fan')]
+  const id = await supporter(creator, {}, fan)
+  const { customer_id: before } = await rowOf(id)
+  const account = await connect(creator)
+  const { status, body } = await app().call<{ checkoutUrl: string }>(`/api/supports/${id}/checkout`, {
+    ...{ token: fan.token, method: 'POST' },
+  })
+  expect(status).toBe(201)
+  await at(account).pay(new URL(body.checkoutUrl).pathname.split('/').at(-1) ?? '')
+  await untilMonths(id, 2)
+  const moved = { provider: `stripe:${account}`, status: 'active', left_provider: 'mollie', left_customer_id: before }
+  expect(await rowOf(id)).toMatchObject({ ...moved, requested_provider: null, next_customer_id: null })
+
+  await sweep(id, new Date(((await rowOf(id)).period_end ?? new Date(0)).getTime() + 1_000))
+  await untilMonths(id, 3)
+  const paid = await months(id)
+  expect(paid.map(({ provider }) => provider)).toEqual(['mollie', `stripe:${account}`, `stripe:${account}`])
+  expect(feesOf(account).map(({ amount }) => amount)).toEqual(paid.slice(1).map(({ fee_cents }) => fee_cents))
+  await forgetDonors(app().running.recurringDonations)
+  expect(await rowOf(id)).toMatchObject({ left_customer_id: null })
+})
+
+test('Settlements of an account at Stripe match the books with the fee, or each difference is named', async () => {
+  const creator = await app().register('creator')
+  const account = await connect(creator)
+  const [donation, returned] = [await app().donate(creator.user.slug), await app().donate(creator.user.slug)]
+  await payAt(account, donation)
+  await payAt(account, returned)
+  const refund = { token: creator.token, body: { amount: 400 } }
+  expect((await app().call(`/api/donations/${returned.donationId}/refund`, refund)).status).toBeLessThan(300)
+  await sendFeeReturns(app().running.donationSync)
+  const payments = {
+    everyAccount: async () =>
+      [app().running.reconciliation.payments.of(`stripe:${account}`)].flatMap((one) => one ?? []),
+  }
+  const check = () => checkSettlements({ db: db(), payments })
+  expect(await check()).toEqual({ differences: [], notes: [] })
+  const intent = stripe.platform.storeOf(account).getSession(paymentOf(donation)).intent ?? ''
+  const stored = db()
+    .selectFrom('settled_entries')
+    .select(['provider', 'kind', 'amount_cents'])
+    .where('payment_id', '=', intent)
+    .orderBy('kind')
+  expect(await stored.execute()).toEqual([
+    { provider: `stripe:${account}`, kind: 'application_fee', amount_cents: 80 },
+    { provider: `stripe:${account}`, kind: 'payment', amount_cents: 1_000 },
+  ])
+
+  await change(donation.donationId, { fee_cents: cents(70) })
+  await change(returned.donationId, { refunded_cents: cents(500) })
+  const { differences } = await check()
+  await change(donation.donationId, { fee_cents: cents(80) })
+  await change(returned.donationId, { refunded_cents: cents(400) })
+  expect(differences).toHaveLength(2)
+  for (const named of [
+    `of donation ${donation.donationId}: stripe:${account} took an application fee of 80 cents`,
+    `of donation ${returned.donationId}: the books have refunds of 500 cents`,
+  ])
+    expect(differences).toContainEqual(expect.stringContaining(named))
 })
 
 describe('An event of a connected account', () => {
