@@ -21,7 +21,6 @@ export const OPERATOR_ACTIONS = [
   'settings',
   'sign_out',
   'suspend',
-  'tax_report',
   'unverify',
   'verify',
   'view_dashboard',

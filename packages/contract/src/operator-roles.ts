@@ -7,6 +7,17 @@ type OperatorCall = { [Call in keyof Access]: Access[Call] extends 'operator' ? 
 /** Operator calls, each with the roles that may make it. */
 export const OPERATOR_CALLS = {
   'GET /api/admin/log': ['owner'],
+  'GET /api/admin/accounts': ['owner', 'support'],
+  'GET /api/admin/accounts/:id': ['owner', 'support'],
+  'POST /api/admin/accounts/:id/suspend': ['owner', 'support'],
+  'POST /api/admin/accounts/:id/restore': ['owner', 'support'],
+  'POST /api/admin/accounts/:id/verify': ['owner', 'support'],
+  'POST /api/admin/accounts/:id/unverify': ['owner', 'support'],
+  'POST /api/admin/accounts/:id/sign-out': ['owner', 'support'],
+  'POST /api/admin/accounts/:id/reset-second-factor': ['owner', 'support'],
+  'POST /api/admin/accounts/:id/change-email': ['owner', 'support'],
+  'POST /api/admin/accounts/:id/plan': ['owner', 'support'],
+  'POST /api/admin/accounts/:id/notes': ['owner', 'support'],
   'POST /api/admin/invites': ['owner', 'support'],
   'GET /api/admin/invites': ['owner', 'support'],
   'DELETE /api/admin/invites/:id': ['owner', 'support'],

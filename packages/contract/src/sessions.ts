@@ -37,6 +37,9 @@ export const AccountEvent = z.enum([
   'payment_account_left',
   'payout_account_changed',
   'tax_profile_changed',
+  'suspended',
+  'restored',
+  'operator_viewed',
 ])
 export type AccountEvent = z.infer<typeof AccountEvent>
 

@@ -64,6 +64,7 @@ import {
   STATEMENTS,
 } from '#modules/donations/public.ts'
 import { mediaLibraryRoutes, NEW_MEDIA, removeDeletedMedia } from '#modules/media/public.ts'
+import { accountOfficeRoutes } from '#modules/office/public.ts'
 import {
   PAYMENT_ACCOUNT_CHANGES,
   paymentAccountRoutes,
@@ -142,6 +143,7 @@ export async function registerAccounts(app: App, services: Services, settings: S
   passkeyRoutes(app, accounts)
   sessionRoutes(app, { ...common, accessChanged })
   operatorLogRoutes(app, common)
+  accountOfficeRoutes(app, { ...common, accessChanged })
   connectedAccessRoutes(app, { ...common, connectedAccessEnded })
   await sendAccountMail(platform)
 

@@ -42,7 +42,7 @@ export function operatorLogRoutes(app: App, { db }: { db: Database }): void {
 }
 
 /** Lists the operators' log, newest first. */
-async function listOperatorLog(db: Database, { limit, before, target }: LogPage): Promise<OperatorLogEntry[]> {
+export async function listOperatorLog(db: Database, { limit, before, target }: LogPage): Promise<OperatorLogEntry[]> {
   const { rows } = await sql<Omit<OperatorLogEntry, 'at'> & { at: Date }>`
     select entry.id, entry.at, action, target, reason, before, after, hash,
       case when actor_id is not null then jsonb_build_object(

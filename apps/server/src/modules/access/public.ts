@@ -16,9 +16,10 @@ export {
 export { enforceAccess } from './enforce-access.ts'
 export { createKeyFormat } from './key-format.ts'
 export { logOperatorAction, type OperatorLogValues, verifyOperatorLog } from './operator-log.ts'
-export { operatorLogRoutes } from './operator-log-routes.ts'
+export { listOperatorLog, operatorLogRoutes } from './operator-log-routes.ts'
 export { createOriginOf, type OriginOf, type RequestOrigin, UNKNOWN_ORIGIN } from './request-origin.ts'
 export { createSecurityLog, type SecurityLog } from './security-log.ts'
+export { listSessions } from './session-list.ts'
 export { sessionRoutes } from './session-routes.ts'
 export {
   confirmSession,

@@ -35,7 +35,8 @@ export type NewSession = { userId: string; token: string }
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * Opens a session if this is still the account's password hash; ends with invalid_credentials otherwise. The row lock
+ * Opens a session if this is still the account's password hash and the account is not suspended; ends with
+ * invalid_credentials otherwise. The row lock
  * orders a sign-in and a password change, so that no session of the old password remains.
  */
 export async function createSession(
@@ -50,7 +51,7 @@ export async function createSession(
     insert into sessions (token_hash, user_id, device, network, created_at, confirmed_at, seen_at, expires_at)
     select ${tokenHash(token)}::bytea, id, ${device}::text, ${network}::text, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz,
       ${new Date(now.getTime() + SESSION_MAX_AGE_MS)}::timestamptz
-    from users where id = ${userId}::uuid and password_hash = ${passwordHash}::text
+    from users where id = ${userId}::uuid and password_hash = ${passwordHash}::text and suspended_at is null
     for share
     returning user_id
   `.execute(db)

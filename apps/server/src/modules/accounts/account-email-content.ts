@@ -14,6 +14,7 @@ export type AccountEmail =
   | ({ kind: 'new_device' } & Occasion)
   | ({ kind: 'second_factor_changed'; event: keyof typeof FACTOR_SUBJECTS } & Occasion)
   | { kind: 'service_linked'; provider: SignInService }
+  | { kind: 'suspended'; reason: string; isCreator: boolean }
   | {
       kind:
         | 'password_changed'
@@ -21,6 +22,8 @@ export type AccountEmail =
         | 'second_factor_reset'
         | 'email_change_failed'
         | 'email_change_withdrawn'
+        | 'email_changed_by_operator'
+        | 'restored'
     }
 
 /** Where and when something happened to the account. */
@@ -114,6 +117,32 @@ export function accountEmailContent(accountEmail: AccountEmail, recipient: Recip
         subject: m.mail_second_factor_reset_subject({}, options),
         paragraphs: [m.mail_second_factor_reset_text({}, options), m.mail_second_factor_reset_advice({}, options)],
         action: { label: m.mail_second_factor_button({}, options), url: `${publicUrl}/settings/security` },
+      }
+    case 'suspended':
+      return {
+        ...envelope,
+        subject: m.mail_suspended_subject({}, options),
+        paragraphs: [
+          m.mail_suspended_text({}, options),
+          ...(accountEmail.isCreator ? [m.mail_suspended_creator({}, options)] : []),
+          m.mail_suspended_object({}, options),
+        ],
+        facts: [{ label: m.mail_suspended_reason({}, options), value: accountEmail.reason }],
+        action: { label: m.mail_suspended_button({}, options), url: `${publicUrl}/contact` },
+      }
+    case 'restored':
+      return {
+        ...envelope,
+        subject: m.mail_restored_subject({}, options),
+        paragraphs: [m.mail_restored_text({}, options)],
+        action: { label: m.mail_restored_button({}, options), url: `${publicUrl}/login` },
+      }
+    case 'email_changed_by_operator':
+      return {
+        ...envelope,
+        subject: m.mail_email_changed_subject({}, options),
+        paragraphs: [m.mail_email_by_operator_text({}, options), m.mail_email_by_operator_advice({}, options)],
+        action: { label: m.mail_email_by_operator_button({}, options), url: `${publicUrl}/contact` },
       }
     case 'email_change_pending':
       return {

@@ -34,7 +34,9 @@ const AccountMail = z.discriminatedUnion('kind', [
     userId: z.string(),
     changeId: z.int(),
   }),
-  z.object({ kind: z.literal('email_change_failed'), userId: z.string() }),
+  z.object({ kind: z.enum(['email_change_failed', 'suspended', 'restored']), userId: z.string() }),
+  /** `email` is the previous address. */
+  z.object({ kind: z.literal('email_changed_by_operator'), userId: z.string(), email: z.string() }),
   /** `email` is the restored address. */
   z.object({ kind: z.literal('email_change_undone'), userId: z.string(), email: z.string() }),
   /** `email` is an address that the account has had, or would have got. */
@@ -93,7 +95,21 @@ async function resolveEmail(db: Database, job: AccountMail): Promise<ResolvedEma
     case 'password_guessed':
     case 'second_factor_reset':
     case 'email_change_failed':
+    case 'restored':
       return { recipient: currentRecipient, accountEmail: { kind: job.kind }, isVerified }
+    case 'suspended': {
+      const reason = account.suspension_reason
+      // The suspension has ended already.
+      if (reason === null) return undefined
+      const accountEmail = { kind: job.kind, reason, isCreator: account.user_type === 'creator' }
+      return { recipient: currentRecipient, accountEmail, isVerified }
+    }
+    case 'email_changed_by_operator':
+      return {
+        recipient: { email: job.email, language, name: safeName },
+        accountEmail: { kind: job.kind },
+        isVerified: true,
+      }
     case 'service_linked':
       return { recipient: currentRecipient, accountEmail: { kind: job.kind, provider: job.provider }, isVerified }
     case 'new_device':
@@ -134,6 +150,7 @@ function findAccount(db: Database, job: AccountMail) {
   const accounts = db
     .selectFrom('users')
     .select(['id', 'email', 'email_verified_at', 'display_name', 'username', 'language', 'time_zone'])
+    .select(['user_type', 'suspension_reason'])
     .where('erased_at', 'is', null)
   return job.kind === 'reset_password' || job.kind === 'password_guessed'
     ? accounts.where('email', '=', job.email).executeTakeFirst()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Registration } from '@aplauso/contract/accounts'
 import type { Language } from '@aplauso/contract/languages'
+import { logOperatorAction } from '#modules/access/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/database-errors.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -71,7 +72,12 @@ export async function createAccountForOperator(
 ): Promise<{ userId: string; resetToken: string }> {
   await rejectNames(deps, account)
   const passwordHash = await deps.passwords.hash(randomPassword())
-  const userId = await createAccount(deps, { ...account, passwordHash, hasPassword: false }, async (_tx, id) => id)
+  const newAccount = { ...account, passwordHash, hasPassword: false }
+  const userId = await createAccount(deps, newAccount, async (tx, target) => {
+    const created = { actorId: null, action: 'create_account', target, reason: null } as const
+    await logOperatorAction(tx, { ...created, after: { userType: account.userType } })
+    return target
+  })
   const resetToken = await mintResetToken(deps.db, userId, account.email)
   if (resetToken === undefined) throw new AppError('not_found', 'The account is gone')
   return { userId, resetToken }

@@ -73,6 +73,9 @@ export async function eraseAccount(
       giving_limit_cents: null,
       verified: false,
       operator_role: null,
+      suspended_at: null,
+      suspended_by: null,
+      suspension_reason: null,
       erased_at: now,
     })
     .where('id', '=', userId)
@@ -82,6 +85,7 @@ export async function eraseAccount(
   await deleteFactors(tx, userId)
   await deleteLinkedServices(tx, userId)
   await deleteInvitesOf(tx, userId)
+  await tx.deleteFrom('account_notes').where('user_id', '=', userId).execute()
   await revokeSessionsOf(tx, userId)
   await eraseAccountLog(tx, userId)
   // Dead jobs are retained for a while, and some contain an email address.

@@ -86,7 +86,8 @@ export function inviteRoutes(
       },
     },
     async (request, reply) => {
-      await withdrawInvite(db, request.params.id, typesOf(operatorOf(request).operatorRole))
+      const { id: operatorId, operatorRole } = operatorOf(request)
+      await withdrawInvite(db, { id: request.params.id, userTypes: typesOf(operatorRole), operatorId })
       return reply.code(204).send()
     },
   )

@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@aplauso/contract/operator-role'
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
 
 /** `provenAt`: when the account first verified an address, be it the present one or an earlier one. */
 export type Account = {
@@ -10,6 +11,7 @@ export type Account = {
   provenAt: Date | null
   hasSecondFactor: boolean
   operatorRole: OperatorRole | null
+  isSuspended: boolean
 }
 
 /**
@@ -20,9 +22,13 @@ export async function lockAccount(tx: AnyTransaction, which: RawBuilder<unknown>
   const { rows } = await sql<Account>`
     select id, email, email_verified_at as "emailVerifiedAt",
       coalesce(first_verified_at, email_verified_at) as "provenAt",
-      has_second_factor as "hasSecondFactor", operator_role as "operatorRole" from users
+      has_second_factor as "hasSecondFactor", operator_role as "operatorRole",
+      suspended_at is not null as "isSuspended" from users
     where erased_at is null and ${which}
     for no key update
   `.execute(tx)
   return rows[0]
 }
+
+/** For an account whose owner has shown the right password or passkey: nobody else learns that it is suspended. */
+export const suspended = () => new AppError('suspended', 'This account is suspended')

@@ -12,7 +12,7 @@ import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
-import { lockAccount } from './lock-account.ts'
+import { lockAccount, suspended } from './lock-account.ts'
 
 /** `isKnownBrowser`: its cookie shows that it has signed in to this account before. */
 export type SignInOrigin = RequestOrigin & { isKnownBrowser: boolean }
@@ -23,8 +23,9 @@ type SignIn = { userId: string; passwordHash: string; origin: SignInOrigin }
 export type SessionDeps = { jobs: Pick<Jobs, 'add'>; features: Pick<Features, 'maintenanceMode'> }
 
 /**
- * Opens a session after a complete sign-in, and emails the owner if the device is new. Ends with invalid_credentials if
- * the account is gone or has another password, and with maintenance for everybody but operators while it lasts.
+ * Opens a session after a complete sign-in, and emails the owner if the device is new. Ends with suspended, with
+ * invalid_credentials if the account is gone or has another password, and with maintenance for everybody but operators
+ * while it lasts.
  */
 export async function openSession(
   tx: AnyTransaction,
@@ -34,6 +35,7 @@ export async function openSession(
   // Two sign-ins at once from a new device send one email, because the second waits for the first.
   const account = await lockAccount(tx, sql`id = ${userId}::uuid`)
   if (account === undefined) throw wrongCredentials()
+  if (account.isSuspended) throw suspended()
   if (features.maintenanceMode && account.operatorRole === null)
     throw new AppError('maintenance', 'This server is closed for maintenance')
   const session = await createSession(tx, userId, passwordHash, origin)

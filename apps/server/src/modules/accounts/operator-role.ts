@@ -22,33 +22,41 @@ async function changeRole(
   reason: string | null,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const account = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', username)
-      .where('erased_at', 'is', null)
-      .executeTakeFirst()
-    const before = account && (await lockWithOwners(tx, account.id))
-    if (account === undefined || before === undefined)
-      throw new AppError('not_found', `There is no account "${username}"`)
+    const userId = await findAccountId(tx, username)
+    const before = await lockWithOwners(tx, userId)
+    if (before === undefined) throw unknownAccount(username)
     if (role === null && before.role === null) throw new AppError('not_found', `${username} has no operator role`)
     if (role !== 'owner' && before.isLastOwner) throw lastOwner()
-    await tx.updateTable('users').set({ operator_role: role }).where('id', '=', account.id).execute()
+    await tx.updateTable('users').set({ operator_role: role }).where('id', '=', userId).execute()
     await logOperatorAction(tx, {
-      ...{ actorId: null, action: role === null ? 'revoke' : 'grant', target: account.id, reason },
+      ...{ actorId: null, action: role === null ? 'revoke' : 'grant', target: userId, reason },
       ...{ before: { role: before.role }, after: { role } },
     })
   })
 }
 
+/** Ends with not_found. */
+export async function findAccountId(db: Database, username: string): Promise<string> {
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (account === undefined) throw unknownAccount(username)
+  return account.id
+}
+
+const unknownAccount = (username: string) => new AppError('not_found', `There is no account "${username}"`)
+
 /**
  * Locks the account together with all owners: two calls at once could otherwise each take the other's last owner.
  * `isLastOwner`: no other owner is left who is neither suspended nor erased. Undefined without the account.
  */
-async function lockWithOwners(
+export async function lockWithOwners(
   tx: AnyTransaction,
   userId: string,
-): Promise<{ role: OperatorRole | null; isLastOwner: boolean } | undefined> {
+): Promise<{ role: OperatorRole | null; isLastOwner: boolean; isSuspended: boolean } | undefined> {
   const locked = await tx
     .selectFrom('users')
     .select(['id', 'operator_role', 'suspended_at'])
@@ -59,8 +67,18 @@ async function lockWithOwners(
     .execute()
   const account = locked.find(({ id }) => id === userId)
   const owners = locked.filter(({ operator_role, suspended_at }) => operator_role === 'owner' && suspended_at === null)
-  return account && { role: account.operator_role, isLastOwner: owners.length === 1 && owners[0]?.id === userId }
+  const isLastOwner = owners.length === 1 && owners[0]?.id === userId
+  return account && { role: account.operator_role, isLastOwner, isSuspended: account.suspended_at !== null }
 }
 
-const lastOwner = () =>
+/**
+ * Ends with last_owner. Call before the account is locked for its erasure. Accounts without the role are not locked
+ * here.
+ */
+export async function requireOtherOwner(tx: AnyTransaction, userId: string): Promise<void> {
+  const account = await tx.selectFrom('users').select('operator_role').where('id', '=', userId).executeTakeFirst()
+  if (account?.operator_role === 'owner' && (await lockWithOwners(tx, userId))?.isLastOwner) throw lastOwner()
+}
+
+export const lastOwner = () =>
   new AppError('last_owner', 'This is the last owner: grant the role owner to another account first')

@@ -23,7 +23,17 @@ export { insertAccount } from './insert-account.ts'
 export { inviteRoutes } from './invite-routes.ts'
 export { createLeakedPasswords } from './leaked-passwords.ts'
 export { deleteExpiredMailedTokens } from './mailed-tokens.ts'
-export { grantOperatorRole, revokeOperatorRole } from './operator-role.ts'
+export {
+  accountNotFound,
+  addAccountNote,
+  changeEmailAsOperator,
+  type LoggedChange,
+  restoreAccount,
+  setVerified,
+  signOutAccount,
+  suspendAccount,
+} from './operator-actions.ts'
+export { findAccountId, grantOperatorRole, requireOtherOwner, revokeOperatorRole } from './operator-role.ts'
 export { createPasswords, type Passwords } from './passwords.ts'
 export { readAvatarPng } from './profiles/avatar-png.ts'
 export { NEW_AVATARS } from './profiles/avatar-routes.ts'

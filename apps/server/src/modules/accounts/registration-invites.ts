@@ -5,7 +5,7 @@ import { DAY_MS } from '@aplauso/contract/limits'
 import { type RegistrationMode, type RegistrationModes, registrationModeOf } from '@aplauso/contract/registration-modes'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { tokenHash } from '#modules/access/public.ts'
+import { logOperatorAction, tokenHash } from '#modules/access/public.ts'
 import { isId } from '#modules/creators/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { deleteInBatches } from '#platform/database/in-batches.ts'
@@ -27,13 +27,17 @@ export async function createInvite(
   const id = uuidv7()
   const now = new Date()
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
-  await deps.db
-    .insertInto('registration_invites')
-    .values({
-      ...{ id, email: email ?? null, user_type: userType, token_hash: tokenHash(token) },
-      ...{ created_by: createdBy, created_at: now, expires_at: expiresAt },
-    })
-    .execute()
+  await deps.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('registration_invites')
+      .values({
+        ...{ id, email: email ?? null, user_type: userType, token_hash: tokenHash(token) },
+        ...{ created_by: createdBy, created_at: now, expires_at: expiresAt },
+      })
+      .execute()
+    const invite = { actorId: createdBy, action: 'invite', target: id, reason: null } as const
+    await logOperatorAction(tx, { ...invite, after: { userType, expiresAt } })
+  })
   return { id, url: `${deps.publicUrl()}/register?invite=${token}`, expiresAt: expiresAt.toISOString() }
 }
 
@@ -54,15 +58,22 @@ export async function listInvites(db: Database, { limit, before }: PageQuery): P
 }
 
 /** Withdraws an open invitation for one of these account types. Ends with not_found for every other one. */
-export async function withdrawInvite(db: Database, id: string, userTypes: readonly UserType[]): Promise<void> {
-  const withdrawn = await db
-    .deleteFrom('registration_invites')
-    .where('id', '=', isId(id) ? id : null)
-    .where('user_type', 'in', userTypes)
-    .where('expires_at', '>', new Date())
-    .returning('id')
-    .executeTakeFirst()
-  if (withdrawn === undefined) throw new AppError('not_found', 'There is no such invitation, or it was used')
+export async function withdrawInvite(
+  db: Database,
+  { id, userTypes, operatorId }: { id: string; userTypes: readonly UserType[]; operatorId: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const withdrawn = await tx
+      .deleteFrom('registration_invites')
+      .where('id', '=', isId(id) ? id : null)
+      .where('user_type', 'in', userTypes)
+      .where('expires_at', '>', new Date())
+      .returning(['id', 'user_type'])
+      .executeTakeFirst()
+    if (withdrawn === undefined) throw new AppError('not_found', 'There is no such invitation, or it was used')
+    const invite = { actorId: operatorId, action: 'withdraw_invite', target: withdrawn.id, reason: null } as const
+    await logOperatorAction(tx, { ...invite, before: { userType: withdrawn.user_type } })
+  })
 }
 
 /** Finds what an invitation is for. Ends with invite_required if it is unknown, used or expired. */

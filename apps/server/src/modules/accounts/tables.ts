@@ -194,6 +194,15 @@ type EmailChangesTable = {
   applied_at: Date | null
 }
 
+type AccountNotesTable = {
+  id: string
+  user_id: string
+  /** The operator; null: the command line. */
+  author_id: string | null
+  text: string
+  created_at: Date
+}
+
 type RetiredUsernamesTable = { username_hash: Buffer }
 
 export type AccountTables = {
@@ -210,4 +219,5 @@ export type AccountTables = {
   oauth_starts: OauthStartsTable
   pending_services: PendingServicesTable
   email_changes: EmailChangesTable
+  account_notes: AccountNotesTable
 }

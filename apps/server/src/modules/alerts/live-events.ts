@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
+import type { Bus } from '#platform/bus/bus.ts'
 
 /** Events between server processes. They carry ids only: the receiver reads the tables. */
 const LiveEvent = z.discriminatedUnion('type', [
@@ -29,6 +30,10 @@ const LiveEvent = z.discriminatedUnion('type', [
     .describe('sessions, agency links or account type'),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
+
+/** For a process without a hub: running servers close the sockets that lost their access. */
+export const announceAccessChange = (bus: Pick<Bus, 'publish'>, userId: string): Promise<void> =>
+  bus.publish(JSON.stringify({ type: 'access_changed', userId } satisfies LiveEvent))
 
 export function parseLiveEvent(message: string): LiveEvent | undefined {
   return LiveEvent.safeParse(parseJson(message)).data

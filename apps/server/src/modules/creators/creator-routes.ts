@@ -3,13 +3,12 @@ import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
-import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app-type.ts'
 import type { MicroCache } from '#platform/http/micro-cache.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { type CreatorDeps, type CreatorPage, findCreator } from './creator-record.ts'
-import { listSupported } from './creators.ts'
+import { creatorNotFound, listSupported } from './creators.ts'
 import { listCreators } from './list-creators.ts'
 
 /** Against guessing: names of creators are public, but nobody needs to try many unknown ones. */
@@ -89,7 +88,7 @@ export function creatorRoutes(app: App, deps: CreatorRouteDeps): void {
       const creator = await cachedCreator(slug.toLowerCase(), () => findCreator(deps, slug))
       if (creator !== undefined) return creator
       await deps.unknownNames.take(deps.addressOf(request))
-      throw new AppError('creator_not_found', `There is no creator ${slug}`)
+      throw await creatorNotFound(deps.db, slug)
     },
   )
 }

@@ -5,6 +5,7 @@ import { RECENT_CREATORS } from '@aplauso/contract/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { CREATOR_PREFIX, openLedgerAccount } from '#modules/ledger/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
@@ -13,9 +14,13 @@ export const isId = (value: string): boolean => UUID.test(value)
 
 /**
  * Condition on `users` (or its alias): the account is a creator. A creator who became a fan keeps all data, but counts
- * as no creator meanwhile.
+ * as no creator meanwhile. So does a suspended one.
  */
 export const isCreator = (users = 'users'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${isCreatorEvenSuspended(users)} and ${sql.ref(`${users}.suspended_at`)} is null`
+
+/** Condition on `users` (or its alias): a creator, also a suspended one, for what a suspension must not end. */
+export const isCreatorEvenSuspended = (users = 'users'): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${users}.user_type`)} = 'creator' and ${sql.ref(`${users}.erased_at`)} is null`
 
 /** Condition on `users`: the account with this slug or id, creator or not. */
@@ -28,6 +33,27 @@ export function hasSlugOrId(slugOrId: string): RawBuilder<SqlBool> {
 /** Condition on `users`: the creator with this slug or id. */
 export const isCreatorBySlugOrId = (slugOrId: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${hasSlugOrId(slugOrId)} and ${isCreator()}`
+
+/** Which of these creators, named by slug or id, are suspended: the same names, in lower case. */
+export async function findSuspended(db: Database, slugsOrIds: string[]): Promise<Set<string>> {
+  const names = [...new Set(slugsOrIds.map((name) => name.toLowerCase()))]
+  const ids = names.filter(isId)
+  const slugs = names.filter((name) => USERNAME_PATTERN.test(name) && !isId(name))
+  const { rows } = await sql<{ id: string; slug: string }>`
+    select id, slug from users
+    where (id = any(${ids}::uuid[]) or slug = any(${slugs}::text[])) and suspended_at is not null
+  `.execute(db)
+  const suspended = new Set(rows.flatMap(({ id, slug }) => [id, slug]))
+  return new Set(names.filter((name) => suspended.has(name)))
+}
+
+/** The answer about a creator who is not found: creator_suspended while suspended, creator_not_found otherwise. */
+export async function creatorNotFound(db: Database, slugOrId: string): Promise<AppError> {
+  const isSuspended = (await findSuspended(db, [slugOrId])).size > 0
+  return isSuspended
+    ? new AppError('creator_suspended', `The account of ${slugOrId} is suspended`)
+    : new AppError('creator_not_found', `There is no creator ${slugOrId}`)
+}
 
 /**
  * Creates the rows that donations need. Existing rows and settings stay, so `streamLanguage` is for a new creator only.

@@ -3,10 +3,13 @@ export { type CreatorDeps, findListedCreator } from './creator-record.ts'
 export { CREATOR_LISTS, creatorRoutes, UNKNOWN_CREATORS } from './creator-routes.ts'
 export {
   copyFirstGoal,
+  creatorNotFound,
   eraseCreator,
+  findSuspended,
   hasSlugOrId,
   isCreator,
   isCreatorBySlugOrId,
+  isCreatorEvenSuspended,
   isId,
   lockCreator,
   makeCreator,

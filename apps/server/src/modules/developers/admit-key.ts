@@ -17,11 +17,11 @@ export const API_CALLS: RateRule = {
   windowSeconds: MINUTE_MS / SECOND_MS,
 }
 
-type KeyHolder = Viewer & { keyId: string; keyName: string; scopes: ApiScope[]; mayUse: boolean }
+type KeyHolder = Viewer & { keyId: string; keyName: string; scopes: ApiScope[]; mayUse: boolean; isSuspended: boolean }
 
 /**
  * Checks an API key and returns the creator who owns it. Ends with unauthenticated for an unknown or revoked key, with
- * rate_limited, and with forbidden without the scope or while the creator's plan has no API.
+ * rate_limited, with suspended, and with forbidden without the scope or while the creator's plan has no API.
  */
 export function createKeyAdmission(deps: { db: Database; prices: Prices; limit: RateLimit }): KeyAdmission {
   return {
@@ -29,8 +29,9 @@ export function createKeyAdmission(deps: { db: Database; prices: Prices; limit: 
     async admit(key, scope) {
       const holder = API_KEYS.isWellFormed(key) ? await findKeyHolder(deps, key) : undefined
       if (holder === undefined) throw new AppError('unauthenticated', 'There is no such API key, or it was revoked')
-      const { keyId, keyName, scopes, mayUse, ...viewer } = holder
+      const { keyId, keyName, scopes, mayUse, isSuspended, ...viewer } = holder
       await deps.limit.take(keyId)
+      if (isSuspended) throw new AppError('suspended', 'The account of this key is suspended')
       if (!mayUse)
         throw new AppError('forbidden', 'The plan of this creator has no API now: the key works again with it')
       if (!scopes.includes(scope)) throw new AppError('forbidden', `This API key does not have the scope ${scope}`)
@@ -54,7 +55,8 @@ async function findKeyHolder(
       where key_hash = ${hash}::bytea and last_used_at is distinct from ${hour}::timestamptz
     )
     select api_keys.id as "keyId", api_keys.name as "keyName", scopes, users.id, users.user_type as "userType", users.slug,
-      users.terms_version as "termsVersion", ${mayUseApi(prices)} as "mayUse"
+      users.terms_version as "termsVersion", ${mayUseApi(prices)} as "mayUse",
+      users.suspended_at is not null as "isSuspended"
     from api_keys join users on users.id = api_keys.user_id
     where key_hash = ${hash}::bytea
   `.execute(db)

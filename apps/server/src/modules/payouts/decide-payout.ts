@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { logOperatorAction } from '#modules/access/public.ts'
 import { isId } from '#modules/creators/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { takePayoutStep } from './book-payout.ts'
@@ -47,5 +48,9 @@ export async function decidePayout(
     if (decided === undefined)
       throw new AppError('already_decided', `A payout becomes ${kind} when it is ${from.join(' or ')}`)
     await jobs.add(PAYOUT_MAIL, { about: kind, payoutId }, { tx })
+    await logOperatorAction(tx, {
+      ...{ actorId: operatorId, action: `payout_${kind}`, target: payoutId, reason: reason || null },
+      ...{ before: { state: payout.state }, after: { state: kind } },
+    })
   })
 }

@@ -1,6 +1,7 @@
 import { PAYOUT_FILE_MAX } from '@aplauso/contract/limits'
 import type { Cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
+import { logOperatorAction } from '#modules/access/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { takePayoutStep } from './book-payout.ts'
 import type { PayoutDeps } from './payout-deps.ts'
@@ -44,6 +45,10 @@ export async function markPayoutsSent(
         if (owner === undefined) continue
         booked.push(payout)
         await jobs.add(PAYOUT_MAIL, { about: 'sent', payoutId: payout.id }, { tx })
+      }
+      if (booked.length > 0) {
+        const marked = { actorId: operatorId, action: 'payout_sent', target: fileId ?? null, reason: null } as const
+        await logOperatorAction(tx, { ...marked, after: { payouts: booked.map(({ id }) => id) } })
       }
       return booked
     })

@@ -1,6 +1,7 @@
 import { PAYOUT_FILE_MAX } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { logOperatorAction } from '#modules/access/public.ts'
 import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -50,6 +51,8 @@ export async function makePayoutFile(
         payouts.map((payout) => payout.id),
       )
       .execute()
+    const made = { actorId: operatorId, action: 'payout_file', target: id, reason: null } as const
+    await logOperatorAction(tx, { ...made, after: { payouts: payouts.length } })
     return { id, xml }
   })
 }

@@ -10,6 +10,7 @@ import {
   eraseAvatar,
   lockForErasure,
   type Passwords,
+  requireOtherOwner,
 } from '#modules/accounts/public.ts'
 import { endAgencyLinks } from '#modules/agency/public.ts'
 import {
@@ -63,7 +64,7 @@ export type EraseDeps = {
 
 /**
  * Erases the personal data and keeps the bookkeeping: amounts, totals and the ledger stay, for an anonymous account.
- * Open checkouts still settle, so no payment is lost. Repeats are harmless.
+ * Open checkouts still settle, so no payment is lost. Repeats are harmless. Ends with last_owner.
  */
 export async function erase(deps: EraseDeps, userId: string, now = new Date()): Promise<void> {
   const erasure = {
@@ -82,6 +83,7 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     ]
     await eraseRecurringDonations(tx, deps.jobs, userId, now)
     await eraseSubscriptions(deps, tx, userId, now)
+    await requireOtherOwner(tx, userId)
     const account = await lockForErasure(tx, userId)
     if (account === undefined) return undefined
     // The lock waited for data that was being written for the person, and no more can follow. Such data may be in a

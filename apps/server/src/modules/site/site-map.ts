@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { isCreator } from '#modules/creators/public.ts'
+import { isCreatorEvenSuspended } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 
 // A file may contain 50,000 addresses; this many creators are 2 MB with their languages.
@@ -16,7 +16,7 @@ export type SiteMap = {
   listSlugs(file: number): Promise<readonly string[] | undefined>
 }
 
-/** Lists the creators with a page, in files of a fixed size, ordered by id; up to an hour old. */
+/** Lists the creators with a page, in files of a fixed size, ordered by id; up to an hour old, but for suspensions. */
 export function createSiteMap({
   db,
   creatorsInFile = CREATORS_IN_FILE,
@@ -40,7 +40,12 @@ export function createSiteMap({
     async listSlugs(file) {
       const firstIdOfFiles = await firstIds.forceFetch('all')
       const from = firstIdOfFiles[file - 1]
-      return from === undefined ? undefined : slugs.forceFetch(from, { context: { before: firstIdOfFiles[file] } })
+      if (from === undefined) return undefined
+      const [listed, suspended] = await Promise.all([
+        slugs.forceFetch(from, { context: { before: firstIdOfFiles[file] } }),
+        listSuspended(db),
+      ])
+      return listed.filter((slug) => !suspended.has(slug))
     },
   }
 }
@@ -59,10 +64,15 @@ async function listSlugsBetween(db: Database, from: string, before: string | und
   const { rows } = await sql<{ slug: string }>`
     select users.slug from creators join users on users.id = creators.user_id
     where creators.user_id >= ${from}::uuid and creators.user_id < coalesce(${before ?? null}::uuid, ${LAST_ID}::uuid)
-      and ${isCreator()}
+      and ${isCreatorEvenSuspended()}
     order by creators.user_id
   `.execute(db)
   return rows.map(({ slug }) => slug)
+}
+
+async function listSuspended(db: Database): Promise<Set<string>> {
+  const suspended = await db.selectFrom('users').select('slug').where('suspended_at', 'is not', null).execute()
+  return new Set(suspended.map(({ slug }) => slug))
 }
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

@@ -12,24 +12,34 @@ import { DonatePage } from './donate-page.tsx'
 import { type DonationPageData, loadDonationPageData } from './donation-page-data.ts'
 import { parseCreatorSlug } from './parse-creator-slug.ts'
 
-/** Data of the donation page, or null with status 404. */
+/** Data of the donation page; null with status 404, and 'suspended' with status 410. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  return (await loadDonationPageData(context.get(apiContext), params.slug ?? '')) ?? new DataWithStatus(404, null)
+  const page = await loadDonationPageData(context.get(apiContext), params.slug ?? '')
+  return page === 'suspended' ? new DataWithStatus(410, page) : (page ?? new DataWithStatus(404, null))
 }
 
-export const handle: RouteHandle<DonationPageData | null> = {
+export const handle: RouteHandle<DonationPageData | 'suspended' | null> = {
   head: (page, t) =>
-    page
-      ? {
-          title: t(m.donate_head, { name: page.creator.displayName }),
-          description: t(m.donate_description, { name: page.creator.displayName }),
-          creator: page.creator,
-        }
-      : { title: `${t(m.donate_not_found)} | Aplauso`, description: t(m.donate_not_found_text) },
+    page === 'suspended'
+      ? { title: `${t(m.donate_suspended)} | Aplauso`, description: t(m.donate_suspended_text) }
+      : page
+        ? {
+            title: t(m.donate_head, { name: page.creator.displayName }),
+            description: t(m.donate_description, { name: page.creator.displayName }),
+            creator: page.creator,
+          }
+        : { title: `${t(m.donate_not_found)} | Aplauso`, description: t(m.donate_not_found_text) },
 }
 
 export function Component() {
+  const t = useText()
   const page = useLoaderData<typeof loader>()
+  if (page === 'suspended')
+    return (
+      <MessagePage title={t(m.donate_suspended)} text={t(m.donate_suspended_text)}>
+        <HomeLink quiet />
+      </MessagePage>
+    )
   // Keyed, so that another creator's page gets a new form.
   return page ? <DonatePage key={page.creator.slug} {...page} /> : <CreatorNotFound />
 }

@@ -28,7 +28,7 @@ test.each(['ana.', 'ana)', 'ana ', '@ana', 'ana\u200B', '“ana”'])(
   'The name %j in an address is the slug ana',
   async (name) => {
     const page = await load(name, { '/api/creators/ana': creator }, 404)
-    expect(page?.creator).toEqual(creator)
+    expect(page).toMatchObject({ creator })
   },
 )
 

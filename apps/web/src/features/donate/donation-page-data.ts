@@ -30,14 +30,18 @@ export type DonationPageData = {
 /**
  * Loads everything in parallel; undefined if the creator does not exist. Only a failure of the profile fails the page.
  */
-export async function loadDonationPageData(api: Api, slugOrId: string): Promise<DonationPageData | undefined> {
+export async function loadDonationPageData(
+  api: Api,
+  slugOrId: string,
+): Promise<DonationPageData | 'suspended' | undefined> {
   const name = encodeURIComponent(bareSlug(slugOrId))
   const [creator, goals, offer, voices] = await Promise.all([
-    api.get<Creator>(`/api/creators/${name}`).catch(undefinedIfNotFound),
+    api.get<Creator>(`/api/creators/${name}`).catch(absence),
     api.get<Goal[]>(`/api/creators/${name}/goals`).catch(() => null),
     api.get<Config>('/api/config').then(featuresOf, defaultFeatures),
     api.get<VoiceList>(`/api/voices?creatorSlug=${name}`).catch(() => null),
   ])
+  if (creator === 'suspended') return creator
   return creator && { creator, goals, offer, voices, style: await styleOf(creator), nowMs: Date.now() }
 }
 
@@ -49,8 +53,10 @@ async function styleOf({ page }: Creator): Promise<PageStyle | undefined> {
     : (await import('#components/checkout/page-style.ts')).pageStyleOf(page.colors)
 }
 
-function undefinedIfNotFound(error: unknown): undefined {
-  if (error instanceof ApiError && error.status === 404) return undefined
+function absence(error: unknown): 'suspended' | undefined {
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 410) return 'suspended'
+  if (error.status === 404) return undefined
   throw error
 }
 

@@ -15,20 +15,23 @@ import { type DonationPageData, loadDonationPageData } from './donation-page-dat
 import DonationsClosed from './donations-closed.tsx'
 import { useDonation } from './use-donation.ts'
 
-/** The form of a creator who allows embedding, or null with status 404. */
+/** The form of a creator who allows embedding; null with status 404, and 'suspended' with status 410. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = await loadDonationPageData(context.get(apiContext), params.slug ?? '')
+  if (page === 'suspended') return new DataWithStatus(410, page)
   return page?.creator.page.embed ? page : new DataWithStatus(404, null)
 }
 
-export const handle: RouteHandle<DonationPageData | null> = {
+export const handle: RouteHandle<DonationPageData | 'suspended' | null> = {
   head: (page, t) =>
-    page
-      ? {
-          title: t(m.embed_head, { name: page.creator.displayName }),
-          description: t(m.donate_description, { name: page.creator.displayName }),
-        }
-      : { title: `${t(m.embed_off)} | Aplauso`, description: t(m.embed_off_text) },
+    page === 'suspended'
+      ? { title: `${t(m.donate_suspended)} | Aplauso`, description: t(m.donate_suspended_text) }
+      : page
+        ? {
+            title: t(m.embed_head, { name: page.creator.displayName }),
+            description: t(m.donate_description, { name: page.creator.displayName }),
+          }
+        : { title: `${t(m.embed_off)} | Aplauso`, description: t(m.embed_off_text) },
 }
 
 export function Component() {
@@ -36,7 +39,11 @@ export function Component() {
   return (
     // Links open in a new tab, so that the frame keeps the form.
     <main id="conteudo" tabIndex={-1} onClickCapture={openInNewTab} className="min-h-dvh outline-none">
-      {page ? <EmbeddedForm key={page.creator.slug} {...page} /> : <EmbeddingOff />}
+      {page === null || page === 'suspended' ? (
+        <EmbeddingOff isSuspended={page !== null} />
+      ) : (
+        <EmbeddedForm key={page.creator.slug} {...page} />
+      )}
     </main>
   )
 }
@@ -88,12 +95,12 @@ function EmbedFooter() {
   )
 }
 
-function EmbeddingOff() {
+function EmbeddingOff({ isSuspended }: { isSuspended: boolean }) {
   const t = useText()
   return (
     <div className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">
-      <h1 className="text-xl">{t(m.embed_off)}</h1>
-      <p className="max-w-[44ch] text-sm text-ink-2">{t(m.embed_off_text)}</p>
+      <h1 className="text-xl">{t(isSuspended ? m.donate_suspended : m.embed_off)}</h1>
+      <p className="max-w-[44ch] text-sm text-ink-2">{t(isSuspended ? m.donate_suspended_text : m.embed_off_text)}</p>
       <a href="/discover" className="text-sm btn btn-ghost">
         {t(m.supporter_discover)}
       </a>

@@ -29,6 +29,8 @@ const ERROR_TEXTS: Record<ErrorCode, Message> = {
   invite_required: m.error_invite_required,
   not_found: m.error_not_found,
   creator_not_found: m.error_creator_not_found,
+  creator_suspended: m.error_creator_suspended,
+  suspended: m.error_suspended,
   email_taken: m.error_email_taken,
   username_taken: m.error_username_taken,
   plan_limit_reached: m.error_plan_limit_reached,

@@ -93,25 +93,23 @@ export async function removeFactor(
 
 /**
  * Removes every second factor and ends every session: for a person who has lost the phone and the recovery codes. The
- * operator calls it, so no policy refuses it. Ends with not_found.
+ * operator calls it, so no policy refuses it. Null without a second factor. Ends with not_found.
  */
 export async function resetSecondFactor(
-  db: Database,
+  tx: AnyTransaction,
   { jobs }: Pick<FactorDeps, 'jobs'>,
-  username: string,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, sql`username = ${username}::text`)
-    if (account === undefined) throw new AppError('not_found', `There is no account "${username}"`)
-    if (!account.hasSecondFactor) throw new AppError('not_found', `${username} has no second factor`)
-    const { id: userId } = account
-    const { totp, passkeys } = await readFactors(tx, userId)
-    await deleteFactors(tx, userId)
-    await revokeSessionsOf(tx, userId)
-    if (totp) await recordAccountEvent(tx, userId, 'totp_removed', UNKNOWN_ORIGIN)
-    if (passkeys > 0) await recordAccountEvent(tx, userId, 'passkey_removed', UNKNOWN_ORIGIN)
-    await jobs.add(ACCOUNT_MAIL, { kind: 'second_factor_reset', userId }, { tx })
-  })
+  userId: string,
+): Promise<{ before: Factors } | null> {
+  const account = await lockAccount(tx, sql`id = ${userId}::uuid`)
+  if (account === undefined) throw new AppError('not_found', 'There is no such account')
+  if (!account.hasSecondFactor) return null
+  const before = await readFactors(tx, userId)
+  await deleteFactors(tx, userId)
+  await revokeSessionsOf(tx, userId)
+  if (before.totp) await recordAccountEvent(tx, userId, 'totp_removed', UNKNOWN_ORIGIN)
+  if (before.passkeys > 0) await recordAccountEvent(tx, userId, 'passkey_removed', UNKNOWN_ORIGIN)
+  await jobs.add(ACCOUNT_MAIL, { kind: 'second_factor_reset', userId }, { tx })
+  return { before }
 }
 
 /** Deletes everything that opens or completes a sign-in besides the password. The caller has locked the account. */

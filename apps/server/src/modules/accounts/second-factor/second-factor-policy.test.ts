@@ -150,9 +150,9 @@ describe('A second factor', () => {
     const { database } = app()
     const jobs = await openJobs({ database, databaseUrl: database.url, log: pino({ level: 'silent' }) })
     onTestFinished(() => jobs.close())
-    const reset = () => resetSecondFactor(database.db, { jobs }, account.user.username)
-    await reset()
-    await expect(reset()).rejects.toMatchObject({ code: 'not_found' })
+    const reset = () => database.db.transaction().execute((tx) => resetSecondFactor(tx, { jobs }, account.user.id))
+    expect(await reset()).toMatchObject({ before: { totp: true } })
+    expect(await reset()).toBeNull()
     expect(await remaining(account)).toBe(0)
     await untilEmail(app().dataDir, account.user.email, 'O segundo passo')
     const body = { email: account.user.email, password: 'segredo' }

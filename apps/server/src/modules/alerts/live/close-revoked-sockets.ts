@@ -1,9 +1,11 @@
 import { isSameActor, type LiveActor, type LiveClaim } from '../team/live-actors.ts'
-import { CLOSE_ACCESS_ENDED, type LiveSocket } from './live-socket.ts'
+import { CLOSE_ACCESS_ENDED, CLOSE_SUSPENDED, type LiveSocket, SUSPENDED_REASON } from './live-socket.ts'
 
 export type LiveActorDeps = {
   /** Returns the actor of each claim, in order; undefined for one that gives no access to that creator's channel. */
   findLiveActors: (claims: LiveClaim[]) => Promise<(LiveActor | undefined)[]>
+  /** Which of these accounts are suspended. */
+  findSuspended: (ids: string[]) => Promise<Set<string>>
 }
 
 /**
@@ -16,7 +18,11 @@ export async function closeRevokedSockets(deps: LiveActorDeps, sockets: LiveSock
   )
   if (controlSockets.length === 0) return
   const actors = await deps.findLiveActors(controlSockets.map(([, { claim }]) => claim))
-  for (const [index, [socket, { actor }]] of controlSockets.entries()) {
-    if (!isSameActor(actor, actors[index])) socket.close(CLOSE_ACCESS_ENDED, 'this no longer opens what it opened')
+  const revoked = controlSockets.filter(([, { actor }], index) => !isSameActor(actor, actors[index]))
+  if (revoked.length === 0) return
+  const suspended = await deps.findSuspended(revoked.flatMap(([, { actor, claim }]) => [actor.id, claim.creatorId]))
+  for (const [socket, { actor, claim }] of revoked) {
+    if (suspended.has(actor.id) || suspended.has(claim.creatorId)) socket.close(CLOSE_SUSPENDED, SUSPENDED_REASON)
+    else socket.close(CLOSE_ACCESS_ENDED, 'this no longer opens what it opened')
   }
 }

@@ -19,6 +19,7 @@ async function openChannel(slug: string, others: Partial<CreatorChannelDeps> = {
     readOverlayBacklog: async (creatorId) => (await listOverlayBacklogs(db, [creatorId]))[0],
     dashboardBroadcaster: { changed: () => {} },
     topicBroadcaster: { changed: () => {} },
+    isSuspended: async () => false,
     onSubscriberRemoved: () => {},
     onPanicStarted: () => {},
     ...others,

@@ -12,7 +12,14 @@ import { ChannelTopics } from './channel-topics.ts'
 import type { DashboardBroadcaster } from './dashboard-broadcaster.ts'
 import { DeliveredAlerts, DeliveredCommands } from './delivered-alerts.ts'
 import { diffState, type SentState, sameExceptAlerts, sentStateOf } from './diff-state.ts'
-import { type Access, CLOSE_CREATOR_GONE, CLOSE_KEY_ROTATED, type LiveSocket } from './live-socket.ts'
+import {
+  type Access,
+  CLOSE_CREATOR_GONE,
+  CLOSE_KEY_ROTATED,
+  CLOSE_SUSPENDED,
+  type LiveSocket,
+  SUSPENDED_REASON,
+} from './live-socket.ts'
 import { narrowToScenes } from './scene-access.ts'
 import { type InitialStateDeps, JoinedFrames, type NewSubscriber, sendInitialState } from './send-initial-state.ts'
 import { hasOutdatedKey, isKeyRotated } from './stream-keys.ts'
@@ -24,6 +31,8 @@ import type { TopicBroadcaster } from './topic-broadcaster.ts'
 export type CreatorChannelDeps = InitialStateDeps & {
   /** Reads the creator's state. Reads of several channels at the same time share one statement. */
   readState: (creatorId: string) => Promise<ChannelState | undefined>
+  /** Whether a creator who is not found is suspended. */
+  isSuspended: (creatorId: string) => Promise<boolean>
   dashboardBroadcaster: Pick<DashboardBroadcaster, 'changed'>
   topicBroadcaster: Pick<TopicBroadcaster, 'changed'>
   /** The channel has closed this subscriber's connection, e.g. because its key was rotated. */
@@ -365,10 +374,12 @@ export class CreatorChannel {
     })
   }
 
-  #closeAll(): void {
+  async #closeAll(): Promise<void> {
+    const isSuspended = await this.#deps.isSuspended(this.creatorId)
     this.#isCreatorGone = true
     for (const socket of [...this.#subscribers.sockets, ...this.#topics.sockets]) {
-      this.#removeAndClose(socket, CLOSE_CREATOR_GONE, 'there is no such creator any more')
+      if (isSuspended) this.#removeAndClose(socket, CLOSE_SUSPENDED, SUSPENDED_REASON)
+      else this.#removeAndClose(socket, CLOSE_CREATOR_GONE, 'there is no such creator any more')
     }
   }
 

@@ -4,7 +4,7 @@ import { sceneOfKey } from '../scene-key.ts'
 import { isActorKey } from '../team/live-actors.ts'
 import type { CreatorChannel } from './creator-channel.ts'
 import type { LiveHub } from './live-hub.ts'
-import type { Access, LiveSocket, StreamKey } from './live-socket.ts'
+import { type Access, CLOSE_SUSPENDED, type LiveSocket, type StreamKey, SUSPENDED_REASON } from './live-socket.ts'
 import type { FindTopic, Topic } from './topic.ts'
 
 export type JoinDeps = {
@@ -47,6 +47,9 @@ export async function joinChannel(
   switch (result) {
     case 'busy':
       socket.closeForRetry()
+      return undefined
+    case 'creator_suspended':
+      socket.close(CLOSE_SUSPENDED, SUSPENDED_REASON)
       return undefined
     case 'creator_not_found':
       socket.sendError(result, `There is no creator ${join.slug}`)

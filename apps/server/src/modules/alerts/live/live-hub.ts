@@ -3,6 +3,7 @@ import type { OverlayStatus } from '@aplauso/contract/alerts'
 import type { DashboardStats } from '@aplauso/contract/donations'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
+import { findSuspended } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import { createOutageLog, type OutageLog } from '#platform/database/outage-log.ts'
@@ -26,7 +27,7 @@ import { findSceneAccess } from './scene-access.ts'
 import type { FindTopic } from './topic.ts'
 import { TopicBroadcaster } from './topic-broadcaster.ts'
 
-export type HubDeps = LiveActorDeps & {
+export type HubDeps = Pick<LiveActorDeps, 'findLiveActors'> & {
   db: Database
   bus: Bus
   log: FastifyBaseLogger
@@ -48,7 +49,7 @@ const JOINING_MAX = 5_000
 
 /** Determines the access of a socket to this creator's channel; undefined: none. */
 type FindAccess = (state: ChannelState) => Promise<Access | undefined>
-type JoinResult = CreatorChannel | 'creator_not_found' | 'forbidden' | 'busy'
+type JoinResult = CreatorChannel | 'creator_not_found' | 'creator_suspended' | 'forbidden' | 'busy'
 
 /**
  * Joins sockets to the creator channels of this process and exchanges events with other processes. PostgreSQL is the
@@ -69,6 +70,7 @@ export class LiveHub {
   readonly #resyncOutages: OutageLog
   /** Never cached for joins by key: a key that another process rotated a moment ago must be rejected. */
   readonly #findState: (slugOrId: string) => Promise<ChannelState | undefined>
+  readonly #isSuspended: (slugOrId: string) => Promise<boolean | undefined>
   readonly #findDonationProgress: (donationId: string) => Promise<DonationOutcome | undefined>
   readonly findTopic: FindTopic
   /** Finds the actor of a claim; undefined if it gives no access to that creator's channel. */
@@ -88,6 +90,10 @@ export class LiveHub {
     )
     this.findTopic = deps.findTopic
     this.#findState = batchReads(READS_PER_BATCH, (slugsOrIds: string[]) => findChannelStates(deps.db, slugsOrIds))
+    this.#isSuspended = batchReads(READS_PER_BATCH, async (slugsOrIds: string[]) => {
+      const suspended = await findSuspended(deps.db, slugsOrIds)
+      return slugsOrIds.map((name) => suspended.has(name.toLowerCase()))
+    })
     this.#findDonationProgress = batchReads(READS_PER_BATCH, async (donationIds: string[]) => {
       const found = await readDonationProgress(deps.db, donationIds)
       return donationIds.map((id) => found.get(id))
@@ -108,6 +114,7 @@ export class LiveHub {
       db: deps.db,
       overlayScript: deps.overlayScript,
       readState: this.#findState,
+      isSuspended: async (creatorId) => (await this.#isSuspended(creatorId)) === true,
       readOverlayBacklog: batchReads(READS_PER_BATCH, (creatorIds: string[]) =>
         listOverlayBacklogs(deps.db, creatorIds),
       ),
@@ -220,7 +227,7 @@ export class LiveHub {
       ({ access }) =>
         'actor' in access && (userId === undefined || access.actor.id === userId || access.claim.creatorId === userId),
     )
-    this.#runInBackground(closeRevokedSockets(this.#deps, controlSockets))
+    this.#runInBackground(this.#closeRevoked(controlSockets, this.#deps.findLiveActors))
   }
 
   /** Updates the dashboards of these creators on all processes after changes that no other event reports. */
@@ -265,7 +272,10 @@ export class LiveHub {
     this.#joining += 1
     try {
       const state = await this.#findState(slugOrId)
-      if (state === undefined) return 'creator_not_found'
+      if (state === undefined) {
+        const isSuspended = await this.#isSuspended(slugOrId)
+        return isSuspended ? 'creator_suspended' : 'creator_not_found'
+      }
       return await (findAccess === undefined
         ? joinAsViewer(this.#open(state), socket)
         : this.#admit(state, socket, findAccess, after))
@@ -306,8 +316,11 @@ export class LiveHub {
   }
 
   #recheckSocket(socket: LiveSocket): Promise<void> {
-    const findLiveActors = (claims: LiveClaim[]) => Promise.all(claims.map(this.findLiveActor))
-    return closeRevokedSockets({ findLiveActors }, [socket])
+    return this.#closeRevoked([socket], (claims) => Promise.all(claims.map(this.findLiveActor)))
+  }
+
+  #closeRevoked(sockets: LiveSocket[], findLiveActors: LiveActorDeps['findLiveActors']): Promise<void> {
+    return closeRevokedSockets({ findLiveActors, findSuspended: (ids) => findSuspended(this.#deps.db, ids) }, sockets)
   }
 
   #receive(event: LiveEvent | undefined): void {

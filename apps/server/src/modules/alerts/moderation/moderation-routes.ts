@@ -13,6 +13,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
+import { creatorNotFound } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app-type.ts'
@@ -208,7 +209,7 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
       const creatorRules = await rulesCache.current(db, slug)
       if (creatorRules === undefined) {
         await deps.unknownNames.take(deps.addressOf(request))
-        throw new AppError('creator_not_found', `There is no creator ${slug}`)
+        throw await creatorNotFound(db, slug)
       }
       const written = { name: orNull(donorName), message: orNull(message) }
       const { verdict, reasons } = judge(creatorRules.rules, {

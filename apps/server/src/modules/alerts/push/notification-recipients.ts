@@ -13,7 +13,7 @@ export const notificationRecipients = (features: Features, which: RawBuilder<unk
     bool_or('amounts' = any(hat.rights)) as sees_amounts, bool_or('queue' = any(hat.rights)) as steers
   from (${creatorRoles(features)}) as hat
   join users as creator on creator.id = hat.creator_id and ${isCreator('creator')}
-  join users as account on account.id = hat.account_id and account.erased_at is null
+  join users as account on account.id = hat.account_id and account.erased_at is null and account.suspended_at is null
   where ${which}
   group by hat.creator_id, hat.account_id
   having bool_or(hat.kind <> 'agency' or 'queue' = any(hat.rights))

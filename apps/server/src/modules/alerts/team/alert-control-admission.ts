@@ -12,7 +12,7 @@ import {
   touchSession,
   viewerColumns,
 } from '#modules/access/public.ts'
-import { isCreator, isId } from '#modules/creators/public.ts'
+import { isCreator, isCreatorEvenSuspended, isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { PREPARED } from '#platform/database/prepared-statements.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -49,6 +49,7 @@ export function createAlertControlAdmission({
       const dock = DOCK_KEYS.isWellFormed(key) ? await findDock(db, key) : undefined
       if (dock === undefined) throw new AppError('unauthenticated', 'There is no such dock, or it was removed')
       await dockCalls.take(dock.id)
+      if (dock.isSuspended) throw new AppError('suspended', 'The account of this dock is suspended')
       const { id, name, creatorId, rights } = dock
       return { creatorId, rights, role: 'dock', identity: { kind: 'key', id, name } }
     },
@@ -75,15 +76,15 @@ function actorOf(accountId: string, creatorId: string, roles: CreatorRole[] | nu
   return found && { creatorId, ...found, identity: { kind: found.role, id: accountId, name: null } }
 }
 
-type FoundDock = { id: string; name: string; creatorId: string; rights: AlertControlRight[] }
+type FoundDock = { id: string; name: string; creatorId: string; rights: AlertControlRight[]; isSuspended: boolean }
 
 /** Also records the use, to the hour. */
 async function findDock(db: Database, key: string, now = new Date()): Promise<FoundDock | undefined> {
   const hash = tokenHash(key)
   const { rows } = await sql<FoundDock>`
     with used as (${touchDocks(sql`key_hash = ${hash}::bytea`, now)})
-    select docks.id, docks.name, creator_id as "creatorId", rights
-    from docks join users on users.id = docks.creator_id and ${isCreator()}
+    select docks.id, docks.name, creator_id as "creatorId", rights, users.suspended_at is not null as "isSuspended"
+    from docks join users on users.id = docks.creator_id and ${isCreatorEvenSuspended()}
     where key_hash = ${hash}::bytea
   `.execute(db)
   return rows[0]

@@ -1,7 +1,7 @@
 import { BLOCKED_RULE } from '@aplauso/contract/moderation'
 import { sql } from 'kysely'
 import { isBlocked } from '#modules/alerts/public.ts'
-import { isCreator } from '#modules/creators/public.ts'
+import { isCreatorEvenSuspended } from '#modules/creators/public.ts'
 import type { EndReason } from './tables.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { EndReason } from './tables.ts'
  * a month that was charged back; null if the recurring donation may continue.
  */
 export const endReason = sql<EndReason | null>`case
-  when not exists (select from users where users.id = recurring_donations.creator_id and ${isCreator()}) then 'creator_gone'
+  when not exists (select from users where users.id = recurring_donations.creator_id and ${isCreatorEvenSuspended()}) then 'creator_gone'
   when recurring_donations.donor_id is not null
     and not exists (select from users where users.id = recurring_donations.donor_id and users.erased_at is null) then 'giver_erased'
   when ${isBlocked(sql`recurring_donations.creator_id`, sql`recurring_donations.donor_id`)} or exists (

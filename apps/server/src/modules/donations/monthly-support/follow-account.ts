@@ -56,6 +56,10 @@ async function askNext(
   return rows.length === BATCH
 }
 
+/** SQL for a query on `recurring_donations`: nothing is charged for a suspended creator, and nothing ends. */
+export const isSuspendedCreator = sql<boolean>`exists (
+  select from users where users.id = recurring_donations.creator_id and users.suspended_at is not null)`
+
 /**
  * SQL for a query on `recurring_donations`: whether its mandate may be charged. The operator's may, as long as
  * donations may go through the operator; that of a connected account while it is the creator's and ready.
@@ -81,6 +85,15 @@ export async function waitForAccount(tx: AnyTransaction, id: string, now: Date):
       past_due_since: row.fn.coalesce('past_due_since', row.val(now)),
       charge_at: new Date(now.getTime() + DAY_MS),
     }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Nothing is charged while the creator is suspended: it is looked at again every day. */
+export async function pauseSupport(tx: AnyTransaction, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('recurring_donations')
+    .set({ charge_at: new Date(now.getTime() + DAY_MS) })
     .where('id', '=', id)
     .execute()
 }

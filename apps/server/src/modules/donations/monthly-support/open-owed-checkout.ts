@@ -6,7 +6,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { type CheckoutDeps, openCheckout } from '../order/start-donation.ts'
 import { writeMonthlyDonation } from '../order/write-monthly-donation.ts'
 import { RECOVERY_COLUMNS } from '../recovery/recovery-record.ts'
-import { isChargeable } from './follow-account.ts'
+import { isChargeable, isSuspendedCreator } from './follow-account.ts'
 import type { RecurringDonationDeps } from './recurring-donation-deps.ts'
 import { payerOf } from './recurring-donation-payer.ts'
 
@@ -45,10 +45,12 @@ async function writeOwedMonth(
     .selectAll()
     .select(roadOf(sql.ref('recurring_donations.creator_id'), payments).as('road'))
     .select(isChargeable(payments).as('isChargeable'))
+    .select(isSuspendedCreator.as('isSuspended'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (recurringDonation.status === 'ended') throw new AppError('support_ended', 'This support has ended')
+  if (recurringDonation.isSuspended) throw new AppError('creator_suspended', 'The account of this creator is suspended')
   const { road, requested_provider: requestedProvider } = recurringDonation
   if (recurringDonation.status !== 'past_due' && requestedProvider === null)
     throw new AppError('payment_pending', 'No month of this support is owed')

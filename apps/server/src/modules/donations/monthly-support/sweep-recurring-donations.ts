@@ -6,7 +6,7 @@ import { writeMonthlyDonation } from '../order/write-monthly-donation.ts'
 import { chargeMonth } from './charge-month.ts'
 import { endReason } from './end-reason.ts'
 import { endRecurringDonation } from './end-recurring-donation.ts'
-import { isChargeable, waitForAccount } from './follow-account.ts'
+import { isChargeable, isSuspendedCreator, pauseSupport, waitForAccount } from './follow-account.ts'
 import type { RecurringDonationDeps } from './recurring-donation-deps.ts'
 import { RECURRING_DONATION_MAIL } from './send-recurring-donation-emails.ts'
 
@@ -40,7 +40,7 @@ async function handleNextFailure(
   const failed = await tx
     .selectFrom('recurring_donations')
     .select(['id', 'status', 'past_due_since', 'months'])
-    .select(isChargeable(payments).as('isChargeable'))
+    .select([isChargeable(payments).as('isChargeable'), isSuspendedCreator.as('isSuspended')])
     .where('charge_at', 'is', null)
     .where('status', '<>', 'ended')
     .where((where) =>
@@ -61,6 +61,10 @@ async function handleNextFailure(
     .executeTakeFirst()
   if (failed === undefined) return false
   const { id, status } = failed
+  if (failed.months > 0 && failed.isSuspended) {
+    await pauseSupport(tx, id, now)
+    return true
+  }
   if (failed.months > 0 && !failed.isChargeable) {
     await waitForAccount(tx, id, now)
     return true
@@ -114,6 +118,7 @@ async function claimNext(tx: AnyTransaction, { jobs, prices, payments, describe 
     .selectFrom('recurring_donations')
     .selectAll()
     .select([endReason.as('reason'), isChargeable(payments).as('isChargeable')])
+    .select(isSuspendedCreator.as('isSuspended'))
     .where('charge_at', '<=', now)
     .where('status', 'in', ['active', 'past_due'])
     .orderBy('charge_at')
@@ -125,6 +130,10 @@ async function claimNext(tx: AnyTransaction, { jobs, prices, payments, describe 
   const { id, period_end: paidUntil, reason } = due
   if (reason !== null) {
     await endRecurringDonation({ tx, jobs, now }, id, reason)
+    return 'nothing_to_charge'
+  }
+  if (due.isSuspended) {
+    await pauseSupport(tx, id, now)
     return 'nothing_to_charge'
   }
   if (!due.isChargeable) {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { DonationStarted, StartDonation } from '@aplauso/contract/donations'
 import { CURRENCY } from '@aplauso/contract/money'
 import type { FastifyBaseLogger } from 'fastify'
+import { creatorNotFound } from '#modules/creators/public.ts'
 import type { RecoveryRecords } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -33,7 +34,7 @@ const OPENING_POLL_MS = 100
 
 /**
  * Writes the pending donation, with the fee of the creator's current plan, and opens its checkout. A repeat with the
- * same key gets the first answer: the same row and the same payment. Ends with creator_not_found, plan_limit_reached,
+ * same key gets the first answer: the same row and the same payment. Ends with creator_not_found, creator_suspended, plan_limit_reached,
  * idempotency_conflict, rate_limited after too many unpaid donations, or donor_blocked. Ends with validation_failed for
  * an unusable recording or an order that breaks the page's rules. After provider_error the row waits for a repeat or
  * expires.
@@ -144,7 +145,7 @@ async function getFirstDonation(
   }
   // The second case: the creator was erased before there was a checkout, and the description with them.
   if (firstDonation === undefined || (firstDonation.checkout_url === null && firstDonation.description === '')) {
-    throw new AppError('creator_not_found', `There is no creator ${order.creatorSlug}`)
+    throw await creatorNotFound(db, order.creatorSlug)
   }
   if (firstDonation.request_hash !== orderHash(order)) {
     throw new AppError('idempotency_conflict', 'This Idempotency-Key belongs to another donation')

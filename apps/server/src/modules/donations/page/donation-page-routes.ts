@@ -6,10 +6,9 @@ import { type Cents, centsToDecimal } from '@aplauso/contract/money'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
-import { creatorFor } from '#modules/creators/public.ts'
+import { creatorFor, creatorNotFound } from '#modules/creators/public.ts'
 import type { Prices } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app-type.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { changePage, findPage } from './donation-page-settings.ts'
@@ -102,7 +101,7 @@ export function pageSettingsRoutes(app: App, deps: PageDeps): void {
       const quote = await quoteFee(deps, slug, request.query.amountEuro)
       if (quote === undefined) {
         await deps.unknownNames.take(deps.addressOf(request))
-        throw new AppError('creator_not_found', `There is no creator ${slug}`)
+        throw await creatorNotFound(deps.db, slug)
       }
       reply.header('cache-control', 'no-store')
       return quote

@@ -19,9 +19,13 @@ function decodePath(text: string): string {
   }
 }
 
-/** True when the creator allows embedding. False when the API call fails. */
+/**
+ * True when the creator allows embedding, and for a suspended creator, whose frames say so. False when the API call
+ * fails.
+ */
 export async function isEmbeddable(slug: string, fetchApi: (path: string) => Promise<Response>): Promise<boolean> {
   const answer = await fetchApi(`/api/creators/${encodeURIComponent(slug)}`)
+  if (answer.status === 410) return true
   if (!answer.ok) return false
   return Embeddable.parse(await answer.json()).page.embed
 }

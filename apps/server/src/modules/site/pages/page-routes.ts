@@ -171,18 +171,14 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     const plain = Buffer.from(html)
     let brotli: Buffer | undefined
     const isRefused = slug !== undefined && !isFramed
+    const showsInFrame = isFramed && (answer.status === 200 || answer.status === 410)
     return {
       ...answer,
       // A page that its creator does not let others embed is not found, whatever the renderer says.
       status: isRefused && answer.status === 200 ? 404 : answer.status,
       plain,
-      isFramed: isFramed && answer.status === 200,
-      policy: pagePolicy(
-        deps.publicUrl(),
-        inline,
-        deps.mediaOrigin,
-        frameAncestors(slug, isFramed && answer.status === 200),
-      ),
+      isFramed: showsInFrame,
+      policy: pagePolicy(deps.publicUrl(), inline, deps.mediaOrigin, frameAncestors(slug, showsInFrame)),
       brotli: () => (brotli ??= compressHtml(plain)),
     }
   }

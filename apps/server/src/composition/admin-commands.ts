@@ -1,0 +1,158 @@
+import { Registration } from '@aplauso/contract/accounts'
+import { NewInvite } from '@aplauso/contract/invites'
+import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
+import { OperatorReason } from '@aplauso/contract/operator-log'
+import { OPERATOR_ROLES } from '@aplauso/contract/operator-role'
+import { registrationModeOf } from '@aplauso/contract/registration-modes'
+import { RESET_LINK_HOURS } from '@aplauso/contract/retention'
+import * as z from 'zod'
+import { verifyOperatorLog } from '#modules/access/public.ts'
+import {
+  createAccountForOperator,
+  createInvite,
+  createPasswords,
+  findAccountId,
+  grantOperatorRole,
+  revokeOperatorRole,
+} from '#modules/accounts/public.ts'
+import { type AccountAction, type ActionDeps, actOnAccount } from '#modules/office/public.ts'
+import { readSettingsInForce } from '#modules/switches/public.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Settings } from '../settings/read-settings.ts'
+import { sessionSecret } from '../settings/stored-secrets.ts'
+
+/** `isRefused`: a check found something, and the program exits with 1. */
+export type AdminOutcome = { json: Record<string, unknown>; text: string; isRefused?: boolean }
+
+export type AdminContext = Pick<ActionDeps, 'db' | 'accessChanged'> & {
+  settings: Settings
+  publicUrl: () => string
+  /** Jobs are opened only by commands that need them. */
+  withJobs: <Result>(work: (jobs: ActionDeps['jobs']) => Promise<Result>) => Promise<Result>
+}
+
+const User = { user: Registration.shape.username }
+const OptionalReason = { reason: OperatorReason.optional() }
+const Grant = z.object({ ...User, role: z.enum(OPERATOR_ROLES), ...OptionalReason })
+const Revoke = z.object({ ...User, ...OptionalReason })
+const Decision = z.object({ ...User, reason: OperatorReason })
+const NewAccount = z.object({
+  ...User,
+  email: Registration.shape.email,
+  type: Registration.shape.userType,
+  'display-name': Registration.shape.displayName,
+})
+const Invite = z.object({
+  type: NewInvite.shape.userType,
+  email: NewInvite.shape.email,
+  days: z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(NewInvite.shape.days.unwrap())
+    .optional(),
+})
+
+/** What `npm run admin` can do, in its own process or in a running server. */
+export const ADMIN_COMMANDS = {
+  grant: command(Grant, async ({ db }, { user, role, reason }) => {
+    await grantOperatorRole(db, user, role, reason)
+    return { json: { user, role }, text: `${user} has the role ${role}` }
+  }),
+  revoke: command(Revoke, async ({ db }, { user, reason }) => {
+    await revokeOperatorRole(db, user, reason)
+    return { json: { user, role: null }, text: `${user} is no operator any more` }
+  }),
+  'create-account': command(NewAccount, async ({ db, settings, publicUrl }, account) => {
+    const { user, email, type } = account
+    const { userId, resetToken } = await createAccountForOperator(
+      {
+        ...{ db, secret: sessionSecret(settings), previousSecrets: settings.previousSecrets },
+        passwords: await createPasswords(),
+      },
+      {
+        ...{ username: user, email, userType: type, displayName: account['display-name'] },
+        language: DEFAULT_LANGUAGE,
+      },
+    )
+    const passwordUrl = `${publicUrl()}/reset-password#token=${resetToken}`
+    return {
+      json: { id: userId, user, type, passwordUrl },
+      text: `${user} has an account. Set its password here, within ${RESET_LINK_HOURS} h: ${passwordUrl}\nLater /forgot-password sends another link.`,
+    }
+  }),
+  invite: command(Invite, async ({ db, settings, publicUrl }, { type, email, days }) => {
+    const invite = NewInvite.parse({ userType: type, email, days })
+    const created = await createInvite({ db, publicUrl }, invite, null)
+    const isClosed = registrationModeOf((await readSettingsInForce(db, settings)).registration, type) === 'closed'
+    const note = isClosed ? '\nit does not work while registration is closed' : ''
+    return { json: created, text: `${created.url}\ngood once, until ${created.expiresAt}${note}` }
+  }),
+  suspend: accountCommand(Decision, { kind: 'suspend' }, ['is suspended', 'is suspended already']),
+  restore: accountCommand(Decision, { kind: 'restore' }, ['is not suspended any more', 'is not suspended']),
+  verify: accountCommand(Decision, { kind: 'verify' }, [
+    'has the badge of a verified creator',
+    'has the badge of a verified creator already',
+  ]),
+  'sign-out': accountCommand(Decision, { kind: 'sign_out' }, ['has no open session any more', 'has no open session']),
+  'reset-second-factor': accountCommand(Revoke, { kind: 'reset_second_factor' }, [
+    'has no second factor and no open session any more',
+    'has no second factor',
+  ]),
+  'verify-log': command(z.object({}), async ({ db }) => {
+    const result = await verifyOperatorLog(db)
+    if (result.ok)
+      return {
+        json: result,
+        text: `the operator log is whole: ${result.count} entries, the last hash is ${result.hash}`,
+      }
+    const { problem, position, entry } = result
+    const named = entry === null ? `the entry at position ${position}` : `entry ${entry} at position ${position}`
+    return { json: result, text: `${named} of the operator log is ${problem}`, isRefused: true }
+  }),
+}
+
+/** A command about one account. It is refused if the account is so already. */
+function accountCommand(
+  Options: typeof Decision | typeof Revoke,
+  action: AccountAction,
+  [done, already]: [done: string, already: string],
+) {
+  return command<{ user: typeof User.user; reason: z.ZodType<string | undefined> }>(
+    Options,
+    async ({ db, settings, accessChanged, withJobs }, { user, reason }) => {
+      const userId = await findAccountId(db, user)
+      const by = { id: null, role: 'owner' } as const
+      const isChanged = await withJobs((jobs) =>
+        actOnAccount(
+          { db, jobs, prices: settings.prices, accessChanged },
+          { userId, by, reason: reason ?? null, action },
+        ),
+      )
+      if (!isChanged) throw new AppError('not_found', `${user} ${already}`)
+      return { json: { user }, text: `${user} ${done}` }
+    },
+  )
+}
+
+/** Reads the options before the database is opened, and returns the work that needs it. */
+function command<Shape extends z.ZodRawShape>(
+  Options: z.ZodObject<Shape>,
+  work: (context: AdminContext, options: z.infer<z.ZodObject<Shape>>) => Promise<AdminOutcome>,
+) {
+  return {
+    options: Object.keys(Options.shape),
+    prepare(values: Record<string, unknown>) {
+      const parsed = Options.safeParse(values)
+      if (!parsed.success) {
+        throw new AppError(
+          'validation_failed',
+          parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '),
+        )
+      }
+      return (context: AdminContext) => work(context, parsed.data)
+    },
+  }
+}
+
+export const isAdminCommand = (name: string): name is keyof typeof ADMIN_COMMANDS => Object.hasOwn(ADMIN_COMMANDS, name)

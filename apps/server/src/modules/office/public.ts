@@ -1,0 +1,2 @@
+export { accountOfficeRoutes } from './account-routes.ts'
+export { type AccountAction, type ActionDeps, actOnAccount } from './act-on-account.ts'
