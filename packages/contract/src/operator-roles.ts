@@ -44,4 +44,8 @@ export function operatorRoles(method: string, route: string): readonly OperatorR
 export const isHiddenOperatorCall = (route: string): boolean =>
   route.startsWith('/api/admin/payouts') || route.startsWith('/api/admin/tax')
 
+/** Roles that may look at a creator's dashboard by `?creatorId=`: who may see no money sees the rest of it. */
+export const dashboardRoles = (route: string): readonly OperatorRole[] =>
+  /^\/api\/(?:donations|supports|balance)\b/.test(route) ? ['owner', 'finance'] : ['owner', 'support']
+
 const isOperatorCall = (call: string): call is OperatorCall => Object.hasOwn(OPERATOR_CALLS, call)

@@ -6,7 +6,7 @@ import {
   SECOND_FACTOR_SETUP_CALLS,
 } from '@aplauso/contract/access'
 import { DAY_MS, MINUTE_MS } from '@aplauso/contract/limits'
-import { isHiddenOperatorCall, operatorRoles } from '@aplauso/contract/operator-roles'
+import { dashboardRoles, isHiddenOperatorCall, operatorRoles } from '@aplauso/contract/operator-roles'
 import { TRUSTED_DEVICE_DAYS } from '@aplauso/contract/retention'
 import { needsSecondFactor, type SecondFactorRule } from '@aplauso/contract/second-factors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,6 +15,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { createHostCookie } from '#platform/http/host-cookie.ts'
 import { requireSameOrigin } from '#platform/http/same-origin.ts'
 import { type Actor, hasAnyRight } from './actor.ts'
+import { recordOperatorView } from './operator-view.ts'
 import type { SecurityLog } from './security-log.ts'
 import { findViewer, SESSION_MAX_AGE_MS, type SessionViewer, type Viewer } from './sessions.ts'
 import { createDeviceCookie, deviceIdOf } from './trusted-device.ts'
@@ -25,6 +26,9 @@ export type KeyAdmission = {
   /** Ends the request with 401, 403 or 429 if the key is not admitted. */
   admit(key: string, scope: ApiScope): Promise<{ viewer: Viewer; key: ApiKeyHolder }>
 }
+
+/** `takesCreatorId`: the query of the call may name a creator. */
+export type AdmittedCall = { access: CallAccess; scope: ApiScope | undefined; takesCreatorId: boolean }
 
 type ApiKeyHolder = { id: string; name: string; scopes: readonly ApiScope[] }
 
@@ -54,9 +58,9 @@ export type Authentication = {
   find(request: FastifyRequest): Promise<SessionViewer | undefined>
   /**
    * Admits a request to a call of this access: a session, of the account types that it names, or an API key of its
-   * scope. Ends the request with 401 or 403 otherwise.
+   * scope. An operator who names a creator is admitted to look. Ends the request with 401 or 403 otherwise.
    */
-  admit(request: FastifyRequest, access: CallAccess, scope: ApiScope | undefined): Promise<void>
+  admit(request: FastifyRequest, call: AdmittedCall): Promise<void>
   /** The admitted viewer; only for calls that the contract's table does not leave open to everyone. */
   viewerOf(request: FastifyRequest): Viewer
   /** Only for alert control calls. The actor is undefined for a session without a right, on a call that needs none. */
@@ -219,6 +223,25 @@ export function createAuthentication(deps: {
     else refuse(request, new AppError('forbidden', `This is not for operators with the role ${operatorRole}`))
   }
 
+  /**
+   * The creator whom an operator names to look at the dashboard; undefined for every other call. An agency with a role
+   * acts by its links. Ends the request with forbidden for a change, for a role without the right, and for an unknown
+   * creator.
+   */
+  async function findViewedCreator(request: FastifyRequest, viewer: SessionViewer): Promise<string | undefined> {
+    const creatorId = creatorIdOf(request)?.toLowerCase()
+    const { id, userType, operatorRole } = viewer
+    if (operatorRole === null || userType === 'agency' || creatorId === undefined || creatorId === id) return undefined
+    const { method, routeOptions } = request
+    if (method !== 'GET' && method !== 'HEAD')
+      refuse(request, new AppError('forbidden', 'Operators look at the dashboard of a creator and change nothing'))
+    if (!dashboardRoles(routeOptions.url ?? '').includes(operatorRole))
+      refuse(request, new AppError('forbidden', `This is not for operators with the role ${operatorRole}`))
+    if (!UUID.test(creatorId) || !(await recordOperatorView(db, { operatorId: id, creatorId })))
+      refuse(request, new AppError('forbidden', 'This is for the creator and the agency that manages them'))
+    return creatorId
+  }
+
   const isFresh = ({ confirmedAt }: Pick<SessionViewer, 'confirmedAt'>) =>
     Date.now() - confirmedAt.getTime() <= deps.reauthMinutes * MINUTE_MS
 
@@ -254,7 +277,7 @@ export function createAuthentication(deps: {
     },
     tokensOf,
     tokenOf: (request) => tokensOf(request)[0],
-    async admit(request, access, scope) {
+    async admit(request, { access, scope, takesCreatorId }) {
       const bearer = bearerOf(request)
       if (access === 'stage') return admitActor(request, scope)
       if (bearer !== undefined && keys.hasKeyPrefix(bearer)) {
@@ -267,6 +290,11 @@ export function createAuthentication(deps: {
       sessions.set(request, viewer)
       requireSecondFactor(request, viewer)
       if (access === 'operator') requireOperator(request, viewer)
+      const viewedCreatorId = takesCreatorId ? await findViewedCreator(request, viewer) : undefined
+      if (viewedCreatorId !== undefined) {
+        viewers.set(request, { ...viewer, viewedCreatorId })
+        return
+      }
       const types = typeof access === 'string' ? [] : access
       if (types.length > 0 && !types.includes(viewer.userType)) {
         refuse(request, new AppError('forbidden', `This is for accounts of type ${types.join(' or ')}`))
@@ -294,6 +322,8 @@ export function createAuthentication(deps: {
     clearCookie: sessionCookie.clear,
   }
 }
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
 
 /** The query parameter `creatorId`; given twice, it matches no creator. */
 function creatorIdOf({ query }: FastifyRequest): string | undefined {

@@ -29,7 +29,8 @@ export function enforceAccess(app: App, authentication: Authentication, security
     for (const method of [route.method].flat()) {
       const access = callAccess(method, route.url)
       if (access === undefined) throw new Error(`${method} ${route.url} is missing in the contract's CALL_ACCESS`)
-      const checks = takesCreatorId(route.schema?.querystring) ? [] : [refuseCreatorId]
+      const namesCreator = takesCreatorId(route.schema?.querystring)
+      const checks = namesCreator ? [] : [refuseCreatorId]
       // The call itself checks the token of an email: it stands for the subject of that email and not for an account.
       if (access === 'public' || access === 'signed_in_or_letter') {
         route.onRequest = [...checks, ...[route.onRequest ?? []].flat()]
@@ -40,7 +41,7 @@ export function enforceAccess(app: App, authentication: Authentication, security
       const admit = async (request: FastifyRequest, reply: FastifyReply) => {
         // The answer belongs to one account: no shared cache may store it.
         reply.header('cache-control', 'no-store')
-        await authentication.admit(request, access, scope)
+        await authentication.admit(request, { access, scope, takesCreatorId: namesCreator })
         if (needs.length > 0) authentication.require(request, needs)
       }
       // Logs sensitive calls that succeeded, so that an intrusion can be traced later.

@@ -6,7 +6,8 @@ import { assertFeature } from '#platform/http/require-feature.ts'
 import { isCreator, isId } from './creators.ts'
 
 /**
- * The creator that a call is about: the viewer, or with `creatorId` a creator whom the viewer's agency manages.
+ * The creator that a call is about: the viewer, with `creatorId` a creator whom the viewer's agency manages, or the
+ * creator whom an operator looks at (`access/operator-view.ts`).
  * Every call reads the link, so that access ends with it. Ends with forbidden for other creators, and with
  * not_configured for an agency if agencies are switched off.
  */
@@ -15,6 +16,7 @@ export async function creatorFor(
   viewer: Viewer,
   creatorId?: string,
 ): Promise<string> {
+  if (viewer.viewedCreatorId !== undefined) return viewer.viewedCreatorId
   if (viewer.userType !== 'agency' && (creatorId === undefined || creatorId === viewer.id)) return viewer.id
   if (viewer.userType === 'agency') assertFeature(features, 'agencyDashboard')
   if (viewer.userType !== 'agency' || creatorId === undefined || !(await manages(db, viewer.id, creatorId))) {

@@ -176,3 +176,37 @@ test('An operator who is suspended or demoted acts no more, and the last owner s
   expect((await act(owner.user.id, 'suspend', {}, owner)).body.code, 'a suspended owner is none').toBe('last_owner')
   expect((await act(second.user.id, 'restore', {}, owner)).status).toBe(204)
 })
+
+test('An operator looks at a dashboard without changing it, and the creator sees so once a day', async () => {
+  const creator = await app().register('creator')
+  const finance = await operator('finance')
+  const { id } = creator.user
+  await app().pay(await app().donate(creator.user.slug))
+  const look = (path: string, { token } = owner, method = 'GET') =>
+    app().call<Problem & object[]>(`${path}?creatorId=${id}`, {
+      token,
+      method,
+      ...(method === 'GET' ? {} : { body: {} }),
+    })
+  expect((await look('/api/donations/my')).body).toHaveLength(1)
+  expect((await look('/api/donations/stats')).status).toBe(200)
+  expect((await look('/api/donations/my', finance)).status).toBe(200)
+  expect((await look('/api/donations/my', support)).status).toBe(403)
+  expect((await look('/api/donation-page', support)).status).toBe(200)
+  expect((await look('/api/donation-page', finance)).status).toBe(403)
+  for (const operatorAccount of [owner, support]) {
+    const refused = await look('/api/donation-page', operatorAccount, 'PATCH')
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+  }
+  const unknown = await app().call(`/api/donations/my?creatorId=01900000-0000-7000-8000-000000000000`, {
+    token: owner.token,
+  })
+  expect(unknown.status).toBe(403)
+  const seen = await app().call<{ event: string; device: string }[]>('/api/auth/log', { token: creator.token })
+  const views = seen.body.filter(({ event }) => event === 'operator_viewed')
+  expect(views.map(({ device }) => device)).toEqual(['', '', ''])
+  const { body: log } = await app().call<OperatorLogEntry[]>(`/api/admin/log?target=${id}`, { token: owner.token })
+  expect(log.map(({ action, actor }) => [action, actor?.id])).toEqual(
+    [support, finance, owner].map(({ user }) => ['view_dashboard', user.id]),
+  )
+})
