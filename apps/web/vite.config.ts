@@ -107,6 +107,8 @@ const routesWithoutIds: Plugin = {
   },
 }
 
+/** The call of Vite's loader around an import without styles, as the minifier writes it. */
+const PRELOADED_IMPORT = /\b[\w$]+\(\(\)=>(import\(`[^`]+`\)),\[\]\)/g
 const STYLES_OF_ENTRY = /^const __vite__mapDeps=\S*?\["assets\/entry-client-[\w-]+\.css"\]\S*?;\n/
 
 /**
@@ -128,7 +130,10 @@ const withoutPreloads: Plugin = {
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue
-        file.code = file.code.replace(STYLES_OF_ENTRY, '').replaceAll(',__vite__mapDeps([0])', '')
+        file.code = file.code
+          .replace(STYLES_OF_ENTRY, '')
+          .replaceAll(',__vite__mapDeps([0])', '')
+          .replace(PRELOADED_IMPORT, '$1')
         if (file.code.includes('__vite__mapDeps')) {
           this.error(`${file.fileName} would not load its styles: import them with ?url, as the studio does`)
         }
