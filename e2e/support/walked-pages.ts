@@ -65,7 +65,9 @@ export const WALKS: readonly Walk[] = [
   {
     by: 'sofia',
     pages: {
-      ...own('/dashboard', '/dashboard/supporter', '/pricing', '/admin/money', '/admin/settings'),
+      ...own('/dashboard', '/dashboard/supporter', '/pricing'),
+      ...own('/admin', '/admin/donations', '/admin/money', '/admin/settings'),
+      '/admin/donations/:id': '/admin/donations/{donation}',
       '/donate/:slug': '/donate/ana',
     },
   },

@@ -17,19 +17,26 @@ type PaymentOnReview = z.infer<typeof PaymentOnReview>
 /** Emails to the operator about payments on review. They are jobs, so that a mail server that is down loses none. */
 export const REVIEW_MAIL = emailQueue('review_mail', PaymentOnReview)
 
-type ReviewMailDeps = { jobs: Pick<Jobs, 'work'>; mail: Mail; operatorAddress: string }
+type ReviewMailDeps = { jobs: Pick<Jobs, 'work'>; mail: Mail; operatorAddress: string; publicUrl: () => string }
 
-export async function sendReviewMail({ jobs, mail, operatorAddress }: ReviewMailDeps): Promise<void> {
-  await jobs.work(REVIEW_MAIL, (payment) => mail.send(reviewEmail(operatorAddress, payment)))
+export async function sendReviewMail({ jobs, mail, operatorAddress, publicUrl }: ReviewMailDeps): Promise<void> {
+  await jobs.work(REVIEW_MAIL, (payment) => mail.send(reviewEmail(operatorAddress, payment, publicUrl())))
 }
 
-function reviewEmail(to: string, { paymentId, amountCents, currency, madeFor }: PaymentOnReview): Email {
-  const text = madeFor === 'plan' ? m.mail_review_plan_text : m.mail_review_text
+function reviewEmail(
+  to: string,
+  { paymentId, amountCents, currency, madeFor }: PaymentOnReview,
+  publicUrl: string,
+): Email {
   const amount = `${centsToDecimal(cents(amountCents))} ${currency}`
+  const locale = { locale: DEFAULT_LANGUAGE }
   return {
     to,
     limit: 'none',
-    subject: m.mail_review_subject({ paymentId }, { locale: DEFAULT_LANGUAGE }),
-    text: text({ paymentId, amount }, { locale: DEFAULT_LANGUAGE }),
+    subject: m.mail_review_subject({ paymentId }, locale),
+    text:
+      madeFor === 'plan'
+        ? m.mail_review_plan_text({ paymentId, amount }, locale)
+        : m.mail_review_text({ paymentId, amount, url: `${publicUrl}/admin/donations?state=held` }, locale),
   }
 }

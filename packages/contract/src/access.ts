@@ -1,5 +1,4 @@
 import type { UserType } from './accounts.ts'
-import type { OperatorRole } from './operator-role.ts'
 
 /**
  * Access to each call: anyone, any session, a session or the token of an email, an API key, actors with a right of
@@ -301,6 +300,14 @@ export const CALL_ACCESS = {
   'GET /api/tax/profile': CREATOR_OR_AGENCY,
   'PUT /api/tax/profile': CREATOR_OR_AGENCY,
   'GET /api/tax/statements/:year': CREATOR_OR_AGENCY,
+  'GET /api/admin/overview': 'operator',
+  'GET /api/admin/failures': 'operator',
+  'GET /api/admin/donations': 'operator',
+  'GET /api/admin/donations/:id': 'operator',
+  'GET /api/admin/donations/:id/evidence': 'operator',
+  'POST /api/admin/donations/:id/sync': 'operator',
+  'POST /api/admin/donations/:id/accept': 'operator',
+  'POST /api/admin/donations/:id/refund': 'operator',
   'GET /api/admin/payouts': 'operator',
   'GET /api/admin/payouts/summary': 'operator',
   'POST /api/admin/payouts/file': 'operator',
@@ -572,19 +579,14 @@ export const PAGE_ACCESS = {
   '/settings/developer': CREATOR,
   '/studio': CREATOR,
   '/studio/:id': CREATOR,
+  '/admin': 'operator',
+  '/admin/donations': 'operator',
+  '/admin/donations/:id': 'operator',
   '/admin/money': 'operator',
   '/admin/settings': 'operator',
   '*': 'public',
 } as const satisfies Record<string, PageAccess>
 export type PagePath = keyof typeof PAGE_ACCESS
-
-type OperatorPage = { [Page in PagePath]: (typeof PAGE_ACCESS)[Page] extends 'operator' ? Page : never }[PagePath]
-
-/** Pages of operators, each with the roles that see it. */
-export const OPERATOR_PAGES: Readonly<Record<OperatorPage, readonly OperatorRole[]>> = {
-  '/admin/money': ['owner', 'finance'],
-  '/admin/settings': ['owner'],
-}
 
 /** The access of a call by method and route, such as GET and `/api/creators/:slug`; undefined for an unknown call. */
 export function callAccess(method: string, route: string): CallAccess | undefined {

@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   idempotency_conflict: 409,
   already_decided: 409,
   fixed_by_environment: 409,
+  not_held: 409,
   already_moderator: 409,
   last_owner: 409,
   last_sign_in_method: 409,

@@ -223,6 +223,8 @@ export const LISTED_ON_STREAM_MAX = 20
 /** Payouts of one file. A bank reads a longer file for minutes; the others are in the next one. */
 export const PAYOUT_FILE_MAX = 2_000
 export const PAYOUT_REASON_MAX_CHARACTERS = 200
+/** Rows of a list of operators that has no pages. */
+export const OPERATOR_LIST_MAX = 200
 
 /** Of an operator's note on every page, in each language. */
 export const ANNOUNCEMENT_MAX_CHARACTERS = 300

@@ -4,6 +4,7 @@ import { text } from './text.ts'
 
 /** What the log of the operators records. */
 export const OPERATOR_ACTIONS = [
+  'accept_payment',
   'change_email',
   'create_account',
   'erase_donation',
@@ -15,6 +16,7 @@ export const OPERATOR_ACTIONS = [
   'payout_returned',
   'payout_sent',
   'plan',
+  'refund_payment',
   'reset_second_factor',
   'restore',
   'revoke',
@@ -28,7 +30,7 @@ export const OPERATOR_ACTIONS = [
 ] as const
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number]
 
-/** Why an operator does it. A suspended person is told. */
+/** Why an operator does it. A suspended person gets it by email. */
 export const OperatorReason = text({ min: 1, max: OPERATOR_REASON_MAX_CHARACTERS, multiline: true })
 
 const Values = z.record(z.string(), z.unknown()).nullable()

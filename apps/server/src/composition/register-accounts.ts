@@ -64,7 +64,7 @@ import {
   STATEMENTS,
 } from '#modules/donations/public.ts'
 import { mediaLibraryRoutes, NEW_MEDIA, removeDeletedMedia } from '#modules/media/public.ts'
-import { accountOfficeRoutes } from '#modules/office/public.ts'
+import { accountOfficeRoutes, overviewRoutes } from '#modules/office/public.ts'
 import {
   PAYMENT_ACCOUNT_CHANGES,
   paymentAccountRoutes,
@@ -230,6 +230,7 @@ export async function registerAccounts(app: App, services: Services, settings: S
   operatorPayoutRoutes(app, { ...common, ...payouts })
   await sendPayoutMail(platform)
   taxRoutes(app, { ...common, ...taxes, statements: limit(STATEMENTS) })
+  overviewRoutes(app, { ...common, jobs, dataDir: settings.dataDir })
   operatorTaxRoutes(app, {
     ...common,
     ...taxes,

@@ -22,6 +22,7 @@ import {
   FINISH_EMAILS,
   NEW_DONATIONS,
   NEW_REFUNDS,
+  operatorDonationRoutes,
   RECEIVED_EXPORTS,
   RECURRING_DONATION_CHANGES,
   REHEARSALS,
@@ -79,6 +80,7 @@ export async function registerDonationRoutes(
       )
     },
   })
+  operatorDonationRoutes(app, { ...common, ...donations })
   recurringDonationRoutes(app, {
     ...common,
     ...donations.recurringDonations,

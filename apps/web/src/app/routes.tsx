@@ -390,6 +390,21 @@ export const routes: PageRoute[] = [
                     lazy: () => import('#app/shell/admin-layout.tsx'),
                     children: [
                       {
+                        path: '/admin',
+                        id: 'src/features/admin/overview/overview-route.tsx',
+                        lazy: () => import('#features/admin/overview/overview-route.tsx'),
+                      },
+                      {
+                        path: '/admin/donations',
+                        id: 'src/features/admin/donations/donations-route.tsx',
+                        lazy: () => import('#features/admin/donations/donations-route.tsx'),
+                      },
+                      {
+                        path: '/admin/donations/:id',
+                        id: 'src/features/admin/donations/donation-route.tsx',
+                        lazy: () => import('#features/admin/donations/donation-route.tsx'),
+                      },
+                      {
                         path: '/admin/money',
                         id: 'src/features/admin/money/money-route.tsx',
                         lazy: () => import('#features/admin/money/money-route.tsx'),

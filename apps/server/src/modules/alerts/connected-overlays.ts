@@ -41,6 +41,11 @@ export const playingOfCreator = sql`
   where overlays.creator_id = creators.user_id and ${isOverlayConnected}
   group by playing.id`
 
+/** Number of creators on the air, and of sockets in all processes, at most 20 seconds old. */
+export const readLiveCounts = sql<{ creators: number; sockets: number }>`
+  select (select count(distinct creator_id)::integer from (${streamingCreators}) as streaming) as creators,
+    (select coalesce(sum(socket_count), 0)::integer from overlay_processes where ${isProcessAlive}) as sockets`
+
 /** The content of a row of `overlays`. */
 export type ConnectedOverlay = { id: string; creatorId: string; status: KnownStatus }
 
@@ -52,7 +57,7 @@ export async function writeOverlays(
 ): Promise<void> {
   if (connected.length > 0) {
     await sql`
-      with process as (${upsertHeartbeat(processId, HEARTBEAT_MIN_MS)})
+      with process as (${upsertHeartbeat(processId, { minIntervalMs: HEARTBEAT_MIN_MS })})
       insert into overlays (id, creator_id, process_id, status)
       select id, "creatorId", ${processId}::uuid, status
       from jsonb_to_recordset(${JSON.stringify(connected)}::jsonb) as overlay (id uuid, "creatorId" uuid, status jsonb)
@@ -64,14 +69,15 @@ export async function writeOverlays(
 }
 
 /**
- * Writes the heartbeat of this process (one row) and deletes the overlays of dead processes. Returns the number of this
- * process's rows and the creators of deleted overlays.
+ * Writes the heartbeat of this process (one row) with its number of sockets, and deletes the overlays of dead
+ * processes. Returns the number of this process's rows and the creators of deleted overlays.
  */
 export async function refreshOverlays(
   db: Database,
   processId: string,
+  socketCount: number,
 ): Promise<{ ownCount: number; affectedCreatorIds: string[] }> {
-  await upsertHeartbeat(processId, 0).execute(db)
+  await upsertHeartbeat(processId, { minIntervalMs: 0, socketCount }).execute(db)
   // Count after the heartbeat: its lock has waited for any process that was deleting these rows.
   const { own } = await db
     .selectFrom('overlays')
@@ -102,11 +108,15 @@ export async function removeOverlays(db: Database, processId: string): Promise<s
 
 /**
  * Inserts or updates the heartbeat of the process, unless the last one is more recent than `minIntervalMs`. Locks the
- * row in each case.
+ * row in each case. Without `socketCount` the stored one stays.
  */
-const upsertHeartbeat = (processId: string, minIntervalMs: number) => sql`
-  insert into overlay_processes (id, seen_at) values (${processId}::uuid, now())
-  on conflict (id) do update set seen_at = excluded.seen_at
+const upsertHeartbeat = (
+  processId: string,
+  { minIntervalMs, socketCount }: { minIntervalMs: number; socketCount?: number },
+) => sql`
+  insert into overlay_processes (id, seen_at, socket_count) values (${processId}::uuid, now(), ${socketCount ?? 0}::integer)
+  on conflict (id) do update set seen_at = excluded.seen_at,
+    socket_count = coalesce(${socketCount ?? null}::integer, overlay_processes.socket_count)
   where overlay_processes.seen_at <= excluded.seen_at - make_interval(secs => ${minIntervalMs / SECOND_MS})`
 
 /** The caller has locked these processes, so that none of them writes an overlay at the same time. */

@@ -1,7 +1,7 @@
 export { type AlertRow, type Goal, settingsOf } from './alert.ts'
 export { alertRoutes, NEW_OVERLAY_KEYS } from './alert-routes.ts'
 export { alertStatus, heldStatus } from './alert-status.ts'
-export { overlayLastSeen, saysNotStreaming, streamingCreators } from './connected-overlays.ts'
+export { overlayLastSeen, readLiveCounts, saysNotStreaming, streamingCreators } from './connected-overlays.ts'
 export { mediaOfAlerts } from './custom-media.ts'
 export { deleteOldTestAlerts } from './delete-old-test-alerts.ts'
 export { eraseFromAlerts } from './erase-from-alerts.ts'

@@ -93,7 +93,8 @@ type OverlaysTable = {
 }
 
 /** Heartbeat of a server process with overlays. Without it the overlays count as disconnected. */
-type OverlayProcessesTable = { id: string; seen_at: Date }
+/** `socket_count`: the process's sockets at its last heartbeat. */
+type OverlayProcessesTable = { id: string; seen_at: Date; socket_count: Generated<number> }
 
 export type AlertTables = {
   alerts: AlertsTable

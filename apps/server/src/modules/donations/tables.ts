@@ -3,6 +3,7 @@ import type { AudioType, DonationStatus } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
 import type { Judgement } from '@aplauso/contract/moderation'
 import type { Cents, Currency } from '@aplauso/contract/money'
+import type { HeldPaymentDecision } from '@aplauso/contract/operator-donations'
 import type { ColumnType, Generated } from 'kysely'
 import type { z } from 'zod'
 
@@ -180,7 +181,21 @@ type FeeReturnsTable = {
   ended_at: Date | null
 }
 
+/** A payment that an operator decides about. A decided one is settled by the next sync. */
+type PaymentReviewsTable = {
+  donation_id: string
+  reason: string
+  /** What the provider took. */
+  provider_cents: Cents
+  provider_currency: string
+  held_at: Date
+  decision: HeldPaymentDecision | null
+  decided_at: Date | null
+  decided_by: string | null
+}
+
 export type DonationTables = {
+  payment_reviews: PaymentReviewsTable
   fee_returns: FeeReturnsTable
   donations: DonationsTable
   checkout_attempts: CheckoutAttemptsTable

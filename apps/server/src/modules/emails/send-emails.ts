@@ -6,13 +6,15 @@ import type { Mail } from '#platform/mail/mail.ts'
 import type { EmailContent } from './email-content.ts'
 import { renderEmail } from './render-email.ts'
 
+const emailQueues = new Set<string>()
+
+export const isEmailQueue = (name: string): boolean => emailQueues.has(name)
+
 /** Job queue for emails. A job is retried with growing pauses until a mail server accepts the email. */
-export const emailQueue = <Payload>(name: string, payload: z.ZodType<Payload>): Queue<Payload> => ({
-  name,
-  payload,
-  retries: 10,
-  maxSeconds: MINUTE_MS / SECOND_MS,
-})
+export function emailQueue<Payload>(name: string, payload: z.ZodType<Payload>): Queue<Payload> {
+  emailQueues.add(name)
+  return { name, payload, retries: 10, maxSeconds: MINUTE_MS / SECOND_MS }
+}
 
 export type EmailDeps = { db: Database; jobs: Pick<Jobs, 'work'>; mail: Mail; publicUrl: () => string }
 

@@ -1,2 +1,3 @@
 export { accountOfficeRoutes } from './account-routes.ts'
 export { type AccountAction, type ActionDeps, actOnAccount } from './act-on-account.ts'
+export { overviewRoutes } from './overview-routes.ts'

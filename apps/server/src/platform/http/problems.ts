@@ -36,6 +36,7 @@ const TITLES: Record<ErrorCode, string> = {
   out_of_date: 'Out of date',
   already_decided: 'Already decided',
   fixed_by_environment: 'Fixed by the environment',
+  not_held: 'Not held',
   already_moderator: 'Already a moderator',
   last_owner: 'The last owner',
   last_sign_in_method: 'The last way to sign in',

@@ -16,6 +16,9 @@ export type JobTransaction = Pick<Transaction<unknown>, 'executeQuery' | 'isTran
 
 export type AddOptions = { tx?: JobTransaction | undefined; startAfterSeconds?: number | undefined }
 
+/** Stored jobs of a queue. `failing`: retried after a failed attempt, or dead. */
+export type JobCounts = { queue: string; waiting: number; late: number; running: number; failing: number }
+
 export type Jobs = {
   /** Resolves once the job is stored. With `tx` it is part of that transaction and exists only if it commits. */
   add<Payload>(queue: Queue<Payload>, payload: Payload, options?: AddOptions): Promise<void>
@@ -26,6 +29,8 @@ export type Jobs = {
    * job runs at least once: when the process dies right after the work, the handler gets the job again.
    */
   work<Payload>(queue: Queue<Payload>, handler: (payload: Payload) => Promise<void>): Promise<void>
+  /** Counts the stored jobs of all queues, late ones by the age of `JOB_LIMITS.lateMs`. */
+  count(): Promise<JobCounts[]>
   /** Rejects when jobs of this process's queues wait for too long, or the database does not answer. */
   check(): Promise<void>
   /** Waits for running jobs, for a bounded time. A job that has not ended by then has failed this attempt. */

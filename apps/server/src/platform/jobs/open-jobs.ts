@@ -5,7 +5,7 @@ import type { OpenDatabase, RawSql } from '../database/database.ts'
 import { DEAD_JOBS, logDeadJob } from './dead-jobs.ts'
 import { JOB_LIMITS, type JobLimits } from './job-limits.ts'
 import { createQueues } from './job-queues.ts'
-import type { Jobs } from './jobs.ts'
+import type { JobCounts, Jobs } from './jobs.ts'
 import { type JobLog, openBoss } from './open-boss.ts'
 import { runJob, startWorkers, type WakeWorkers } from './start-workers.ts'
 import { createWakeUps } from './wake-ups.ts'
@@ -94,6 +94,7 @@ export async function openJobs({ database, databaseUrl, connections, bus, log, .
       wakeUps?.onJobs(queue.name, wake)
       scheduleWake(0)
     },
+    count: () => countJobs(database.raw, limits),
     check: () => assertNoneLate(database.raw, [...wakers.keys()], limits),
     close: () => {
       closed ??= close()
@@ -114,4 +115,22 @@ async function assertNoneLate(
     [queues, lateMs / SECOND_MS],
   )
   if (rows[0] !== undefined) throw new Error(`Jobs of ${rows[0].name} wait for more than ${lateMs} ms`)
+}
+
+async function countJobs(raw: Pick<RawSql, 'query'>, { lateMs }: Pick<JobLimits, 'lateMs'>): Promise<JobCounts[]> {
+  const { rows } = await raw.query(
+    `select name, count(*) filter (where state < 'active') as waiting,
+       count(*) filter (where state < 'active' and start_after < now() - make_interval(secs => $1)) as late,
+       count(*) filter (where state = 'active') as running,
+       count(*) filter (where state in ('retry', 'failed')) as failing
+     from pgboss.job where name <> $2 and state in ('created', 'retry', 'active', 'failed') group by name order by name`,
+    [lateMs / SECOND_MS, DEAD_JOBS],
+  )
+  return rows.map(({ name, waiting, late, running, failing }) => ({
+    queue: String(name),
+    waiting: Number(waiting),
+    late: Number(late),
+    running: Number(running),
+    failing: Number(failing),
+  }))
 }

@@ -6,8 +6,9 @@ import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { ErrorBoundary } from '#ui/loading/error-boundary.tsx'
 import { lazyComponent } from '#ui/loading/lazy-component.tsx'
+import { adminNavItems } from './admin-nav.ts'
 import { NavItemLink } from './nav-item-link.tsx'
-import { adminNavItems, isCurrentItem, type NavItem } from './nav-items.ts'
+import { isCurrentItem, type NavItem } from './nav-items.ts'
 
 const NotFound = lazyComponent(async () => {
   const { Component: Page } = await import('#features/marketing/not-found-route.tsx')

@@ -5,6 +5,7 @@ import { m } from '@aplauso/texts/messages'
 import { expect, test } from 'vitest'
 import { decideAccess } from '#app/decide-access.ts'
 import { type Message, translator } from '#lib/i18n/language.tsx'
+import { adminNavItems } from './admin-nav.ts'
 import { createFind, type Known, placesOf, searchWordsOf } from './find-places.ts'
 import { matchesWords } from './match-words.ts'
 import { availableNavItems, navItemsOf, withAdmin } from './nav-items.ts'
@@ -23,7 +24,7 @@ const OF_CREATORS: Record<string, Message> = {
 const SWITCH = { key: 'switch-creator', text: 'Notas Soltas', within: 'Mudar de criador' }
 
 function placesFor(userType: Type, language: Language = 'pt', plans: Plans | null = BUILT_IN_PLANS) {
-  const { groups } = withAdmin(availableNavItems(navItemsOf(userType), plans), 'owner')
+  const { groups } = withAdmin(availableNavItems(navItemsOf(userType), plans), adminNavItems('owner'))
   return placesOf(
     { userType, groups, plans, offered: { payouts: true, taxes: false, paymentAccounts: true } },
     translator(language),

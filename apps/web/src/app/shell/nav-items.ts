@@ -1,5 +1,5 @@
-import { OPERATOR_PAGES, type PagePath } from '@aplauso/contract/access'
-import type { User, UserType } from '@aplauso/contract/accounts'
+import type { PagePath } from '@aplauso/contract/access'
+import type { UserType } from '@aplauso/contract/accounts'
 import type { Plans } from '@aplauso/contract/plans'
 import { PLAN_PAGES } from '@aplauso/contract/site-pages'
 import type { ControlledCreator } from '@aplauso/contract/team'
@@ -16,11 +16,9 @@ import {
   HandHeart,
   Heart,
   House,
-  Landmark,
   type LucideIcon,
   Radio,
   Settings,
-  SlidersHorizontal,
   Ticket,
   UsersRound,
   Wallet,
@@ -152,20 +150,8 @@ export const availableNavItems = ({ groups, inBottomBar }: NavItems, plans: Plan
 
 const isNotAboutPlans = ({ to }: NavItem) => !PLAN_PAGES.some((page) => page === to)
 
-type Role = User['operatorRole']
-
-const ADMIN = [
-  { to: '/admin/money', text: m.admin_payouts, icon: Landmark },
-  { to: '/admin/settings', text: m.admin_settings, icon: SlidersHorizontal },
-] as const satisfies NavItem[]
-
-/** Pages for operators with this role. */
-export const adminNavItems = (role: Role): readonly NavItem[] =>
-  ADMIN.filter(({ to }) => role !== undefined && OPERATOR_PAGES[to].includes(role))
-
 /** Adds the pages of an operator as the last group. On a phone they are behind "more". */
-export function withAdmin({ groups, inBottomBar }: NavItems, role: Role): NavItems {
-  const items = adminNavItems(role)
+export function withAdmin({ groups, inBottomBar }: NavItems, items: readonly NavItem[]): NavItems {
   if (items.length === 0) return { groups, inBottomBar }
   return { groups: [...groups, { title: m.admin_nav, items }], inBottomBar: inBottomBar.slice(0, 4) }
 }

@@ -13,7 +13,7 @@ import { isDock } from '#lib/session/dock-key.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { availableNavItems, navItemsOf, withAdmin, withControlledChannels } from './nav-items.ts'
+import { availableNavItems, type NavItem, navItemsOf, withAdmin, withControlledChannels } from './nav-items.ts'
 import { Rail } from './rail.tsx'
 import { SignedInFooter } from './signed-in-footer.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -37,7 +37,8 @@ function Shell({ user }: { user: User }) {
   const palette = usePalette()
   const channels = useOtherChannels()
   const ownItems = availableNavItems(navItemsOf(user.userType), usePlans())
-  const navItems = withAdmin(withControlledChannels(ownItems, user.userType, channels), user.operatorRole)
+  const adminItems = useAdminItems(user.operatorRole)
+  const navItems = withAdmin(withControlledChannels(ownItems, user.userType, channels), adminItems)
   useServiceWorker()
   return (
     <OwnLiveProvider user={user}>
@@ -61,6 +62,16 @@ function Shell({ user }: { user: User }) {
       </div>
     </OwnLiveProvider>
   )
+}
+
+/** The pages of an operator, whose list only operators load. */
+function useAdminItems(role: User['operatorRole']): readonly NavItem[] {
+  const [items, setItems] = useState<readonly NavItem[]>([])
+  useEffect(() => {
+    if (role === undefined) return
+    import('./admin-nav.ts').then(({ adminNavItems }) => setItems(adminNavItems(role)), console.warn)
+  }, [role])
+  return role === undefined ? [] : items
 }
 
 const SERVICE_WORKER_DELAY_MS = 3 * SECOND_MS

@@ -116,7 +116,7 @@ export function DonationHistory({ events, timeZone, replays = 0, now }: Donation
   )
 }
 
-const Step = ({ text, isBad = false, children }: { text: string; isBad?: boolean; children?: ReactNode }) => (
+export const Step = ({ text, isBad = false, children }: { text: string; isBad?: boolean; children?: ReactNode }) => (
   <li className="relative flex flex-wrap items-baseline justify-between gap-x-3 border-s border-line py-1.5 ps-5 text-sm">
     <span
       aria-hidden="true"
@@ -127,7 +127,7 @@ const Step = ({ text, isBad = false, children }: { text: string; isBad?: boolean
   </li>
 )
 
-function eventText(kind: DonationEvent['kind'], amount: string, t: Translate): string {
+export function eventText(kind: DonationEvent['kind'], amount: string, t: Translate): string {
   switch (kind) {
     case 'started':
       return t(m.donation_event_started)

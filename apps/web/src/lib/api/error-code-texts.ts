@@ -44,6 +44,7 @@ const ERROR_TEXTS: Record<ErrorCode, Message> = {
   idempotency_conflict: m.error_idempotency_conflict,
   already_decided: m.error_already_decided,
   fixed_by_environment: m.error_fixed_by_environment,
+  not_held: m.error_not_held,
   already_moderator: m.error_already_moderator,
   last_owner: m.error_last_owner,
   last_sign_in_method: m.error_last_sign_in_method,

@@ -108,6 +108,7 @@ export class LiveHub {
       db: deps.db,
       log: deps.log,
       processId: this.#id,
+      socketCount: () => this.socketCount,
       changed: (creatorIds) => this.dashboardsChanged(creatorIds),
     })
     this.#channels = new CreatorChannels({

@@ -32,6 +32,7 @@ function openPresence(db: Database = database.db) {
     db,
     log: pino({ level: 'silent' }),
     processId: randomUUID(),
+    socketCount: () => 3,
     changed: (creatorIds) => changed.push(creatorIds),
   })
   onTestFinished(() => presence.close())
@@ -102,7 +103,7 @@ test('Overlays of a dead process are deleted, and their creators keep the time w
       (gen_random_uuid(), ${lost}, ${dead}), (gen_random_uuid(), ${erased}, ${dead}), (gen_random_uuid(), ${connected}, ${alive})
   `.execute(database.db)
   await database.db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', erased).execute()
-  expect(await refreshOverlays(database.db, randomUUID())).toEqual({ ownCount: 0, affectedCreatorIds: [lost] })
+  expect(await refreshOverlays(database.db, randomUUID(), 0)).toEqual({ ownCount: 0, affectedCreatorIds: [lost] })
   expect([await overlaysOf(lost), await overlaysOf(erased)]).toEqual([[], []])
   expect(await overlaysOf(connected)).toHaveLength(1)
   expect([await seenAt(lost), await seenAt(erased)]).toEqual([new Date('2026-05-01T12:00Z'), null])
@@ -128,7 +129,7 @@ test('The heartbeat of a process writes one row and none of its overlays', async
     sql`select id, xmin::text from overlays where creator_id = ${creatorId} order by id`.execute(db)
   const before = (await versions()).rows
   await setSeenSecondsAgo(processId, 40)
-  expect(await refreshOverlays(db, processId)).toEqual({ ownCount: 3, affectedCreatorIds: [] })
+  expect(await refreshOverlays(db, processId, 0)).toEqual({ ownCount: 3, affectedCreatorIds: [] })
   expect((await processSeenAt(processId))?.getTime()).toBeGreaterThan(Date.now() - 30_000)
   expect((await versions()).rows).toEqual(before)
   await removeOverlays(db, processId)
@@ -139,11 +140,11 @@ test('A process wrongly treated as dead finds no overlays of its own, and its ne
   const [slow, creatorId] = [randomUUID(), await addCreator()]
   await writeOverlays(db, slow, oneOverlay(creatorId))
   await setSeenSecondsAgo(slow, 51)
-  expect(await refreshOverlays(db, randomUUID())).toEqual({ ownCount: 0, affectedCreatorIds: [creatorId] })
-  expect(await refreshOverlays(db, slow)).toEqual({ ownCount: 0, affectedCreatorIds: [] })
+  expect(await refreshOverlays(db, randomUUID(), 0)).toEqual({ ownCount: 0, affectedCreatorIds: [creatorId] })
+  expect(await refreshOverlays(db, slow, 0)).toEqual({ ownCount: 0, affectedCreatorIds: [] })
   await setSeenSecondsAgo(slow, 51)
   await writeOverlays(db, slow, oneOverlay(creatorId))
-  expect(await refreshOverlays(db, randomUUID())).toEqual({ ownCount: 0, affectedCreatorIds: [] })
+  expect(await refreshOverlays(db, randomUUID(), 0)).toEqual({ ownCount: 0, affectedCreatorIds: [] })
   expect(await overlaysOf(creatorId)).toHaveLength(1)
   expect(await removeOverlays(db, slow)).toEqual([creatorId])
   expect([await overlaysOf(creatorId), await processSeenAt(slow)]).toEqual([[], undefined])
@@ -157,7 +158,7 @@ test('Processes that delete each other’s overlays, return and stop at the same
     for (let times = 0; times < 10; times += 1) {
       for (const creatorId of creatorIds) await writeOverlays(db, processId, oneOverlay(creatorId))
       await setSeenSecondsAgo(processId, 51)
-      await refreshOverlays(db, processIds[times % processIds.length] ?? '')
+      await refreshOverlays(db, processIds[times % processIds.length] ?? '', 0)
     }
     await removeOverlays(db, processId)
   })

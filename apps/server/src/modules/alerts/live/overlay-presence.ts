@@ -15,6 +15,7 @@ export type PresenceDeps = {
   db: Database
   log: FastifyBaseLogger
   processId: string
+  socketCount: () => number
   /** Called after the write: overlays of these creators connected, disconnected or changed their status. */
   changed: (creatorIds: string[]) => void
 }
@@ -148,7 +149,11 @@ export class OverlayPresence {
   async #refresh(): Promise<void> {
     await this.#writeChanges()
     const expected = this.#connected.size
-    const { ownCount, affectedCreatorIds } = await refreshOverlays(this.#deps.db, this.#deps.processId)
+    const { ownCount, affectedCreatorIds } = await refreshOverlays(
+      this.#deps.db,
+      this.#deps.processId,
+      this.#deps.socketCount(),
+    )
     if (affectedCreatorIds.length > 0) this.#deps.changed(affectedCreatorIds)
     // Another process has deleted the rows as those of a dead process, or a crash of PostgreSQL has emptied the table:
     // write all again.

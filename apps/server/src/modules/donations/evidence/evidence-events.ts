@@ -2,7 +2,15 @@ import type { DonationEvent } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import type { JournalRecord, Records } from './evidence-records.ts'
 
-export function donationEvents({ donation, refunds, journals }: Records): DonationEvent[] {
+/** Also of a donation that is not paid. */
+export type EventRecords = Pick<Records, 'refunds' | 'journals'> & {
+  donation: Pick<
+    Records['donation'],
+    'created_at' | 'amount_cents' | 'shown_at' | 'skipped_at' | 'withdrawn_at' | 'below_minimum' | 'replay_requested_at'
+  > & { paid_at: Date | null }
+}
+
+export function donationEvents({ donation, refunds, journals }: EventRecords): DonationEvent[] {
   const events = [
     eventAt(donation.created_at, 'started'),
     eventAt(donation.paid_at, 'paid', donation.amount_cents),
@@ -26,7 +34,7 @@ const eventAt = (
   amount: DonationEvent['amount'] = null,
 ): DonationEvent | undefined => (time === null ? undefined : { at: time.toISOString(), kind, amount })
 
-function alertEvent(donation: Records['donation']): DonationEvent | undefined {
+function alertEvent(donation: EventRecords['donation']): DonationEvent | undefined {
   const { shown_at: shownAt, skipped_at: skippedAt, withdrawn_at: withdrawnAt, paid_at: paidAt } = donation
   if (donation.below_minimum && same(skippedAt, paidAt)) return eventAt(paidAt, 'below_minimum')
   if (!same(skippedAt, shownAt)) return eventAt(shownAt, 'shown')

@@ -83,7 +83,8 @@ async function findDonation(tx: AnyTransaction, owner: RecordOwner, id: string):
   return rows[0]
 }
 
-async function readBookings(tx: AnyTransaction, donationId: string): Promise<Omit<Records, 'donation'>> {
+/** Refunds, journals and ledger entries of a donation, each in order. */
+export async function readBookings(tx: AnyTransaction, donationId: string): Promise<Omit<Records, 'donation'>> {
   const { rows: refunds } = await sql<RefundRecord>`
     select amount_cents, created_at, ended_at, status = 'failed' as failed from refunds
     where donation_id = ${donationId}::uuid order by id`.execute(tx)

@@ -3,7 +3,9 @@ import type { AlertRow, Announcer, FingerprintHasher, Goal } from '#modules/aler
 import { endSync, type PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/database-errors.ts'
-import { settlementStatement } from './settlement-statement.ts'
+import { isCreditable, settlementStatement } from './settlement-statement.ts'
+
+const SUSPENDED = 'the creator is suspended'
 
 export type SettleDeps = {
   db: Database
@@ -12,7 +14,11 @@ export type SettleDeps = {
   hashFingerprints: FingerprintHasher
 }
 
-export type Settlement = SettledDonation | { outcome: 'nothing_new' | 'amount_mismatch' | 'speech_awaited' }
+export type Settlement =
+  | SettledDonation
+  | {
+      outcome: 'nothing_new' | 'amount_mismatch' | 'creator_suspended' | 'speech_awaited'
+    }
 
 type SettledDonation = {
   outcome: 'settled'
@@ -45,9 +51,9 @@ type SettleOptions = {
  * (it gets its number when approved), or rejects it where the donor is blocked. A private donation has no alert. The
  * creator's row lock makes the order of the sequence the order of commits. `checks` is the version of the poll: a later
  * poll keeps the time that it has set for the next one. A donation whose speech is being rendered or whose recording is
- * being transcribed stays unpaid, except with `withoutSpeech` (docs/decisions/011-speech-before-money.md). The
- * statement (`settlement-statement.ts`) and that of `reverse-donation.ts` write tables of other modules
- * (docs/decisions/001-one-statement-settlement.md).
+ * being transcribed stays unpaid, except with `withoutSpeech` (docs/decisions/011-speech-before-money.md). A payment to
+ * a suspended creator is held for an operator. The statement (`settlement-statement.ts`) and that of
+ * `reverse-donation.ts` write tables of other modules (docs/decisions/001-one-statement-settlement.md).
  */
 export async function settleDonation(
   deps: SettleDeps,
@@ -98,30 +104,42 @@ async function settleOnce(
 }
 
 /**
- * Explains why no row was settled: the donation was settled before, its speech or transcript is not ready, or the
- * provider charged another amount than requested. A person has to look at the last.
+ * Explains why no row was settled: the donation was settled before, its speech or transcript is not ready, the provider
+ * charged another amount than requested, or the creator is suspended. An operator decides about the last two.
  */
 async function explainUnsettled(db: Database, snapshot: PaymentSnapshot, checks: number): Promise<Settlement> {
-  const reason = `the provider took ${snapshot.amountCents} cents in ${snapshot.currency}`
-  const { rows } = await sql<{ is_right: boolean; newly_held: boolean }>`
+  const { amountCents, currency, paymentId } = snapshot
+  const { rows } = await sql<{ is_right: boolean; is_suspended: boolean; newly_held: boolean }>`
     with before as (
       -- Locks the unpaid donation and compares its amount.
-      select id, review_reason is distinct from ${reason} as newly_held,
-        amount_cents = ${snapshot.amountCents}::bigint and currency = ${snapshot.currency} as is_right
+      select id, amount_cents = ${amountCents}::bigint and currency = ${currency} as is_right,
+        not ${isCreditable} as is_suspended
       from donations
-      where provider_payment_id = ${snapshot.paymentId} and paid_at is null for update
+      where provider_payment_id = ${paymentId} and paid_at is null for update
     ), held as (
-      -- Puts the donation on review if the amount differs.
-      update donations set review_reason = ${reason}
-      from before where donations.id = before.id and not before.is_right
-      returning donations.id
+      -- Puts the donation on review.
+      update donations set review_reason = case when is_right then ${SUSPENDED}
+        else ${`the provider took ${amountCents} cents in ${currency}`} end
+      from before where donations.id = before.id and (is_suspended or not is_right)
+      returning donations.id, review_reason
+    ), reviewed as (
+      -- Lists it for an operator, once for each reason.
+      insert into payment_reviews (donation_id, reason, provider_cents, provider_currency, held_at)
+      select id, review_reason, ${amountCents}::bigint, ${currency}, ${new Date()}::timestamptz from held
+      on conflict (donation_id) do update set reason = excluded.reason, provider_cents = excluded.provider_cents,
+        provider_currency = excluded.provider_currency, decision = null, decided_at = null, decided_by = null
+      where payment_reviews.reason <> excluded.reason
+      returning donation_id
     ), followed as (
       -- Ends the polling of a payment on review.
       ${endSync(sql`select id from held`, checks)}
     )
-    select is_right, newly_held from before
+    select is_right, is_suspended, exists (select from reviewed) as newly_held from before
   `.execute(db)
   const [unpaid] = rows
-  if (unpaid?.is_right) return { outcome: 'speech_awaited' }
-  return { outcome: unpaid?.newly_held ? 'amount_mismatch' : 'nothing_new' }
+  if (unpaid === undefined) return { outcome: 'nothing_new' }
+  const { is_right: isRight, is_suspended: isSuspended, newly_held: isNewlyHeld } = unpaid
+  if (isRight && !isSuspended) return { outcome: 'speech_awaited' }
+  if (!isNewlyHeld) return { outcome: 'nothing_new' }
+  return { outcome: isRight ? 'creator_suspended' : 'amount_mismatch' }
 }

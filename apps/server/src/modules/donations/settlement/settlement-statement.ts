@@ -60,6 +60,7 @@ export function settlementStatement(payment: Payment) {
       select id, creator_id, provider, donor_id, donor_name, private, currency, paid_at, paid_day, paid_hour, donor_month,
         1 as counts, amount_cents as cents, fee_cents, refunded_cents, charged_back_cents from ${paid}
     ),
+    ordered_refund as (${orderRefund(paid, now)}),
     ${creator} as (${raiseCreator(paid, payment.fingerprintHashes)}),
     support as (${advanceRecurringDonation(paid, creator, paidAt)}),
     ${share} as (
@@ -88,9 +89,14 @@ export function settlementStatement(payment: Payment) {
  */
 const recurringMonth = sql`(select months + 1 from recurring_donations where recurring_donations.id = donations.recurring_donation_id)`
 
+/** Condition on `donations`: the account may be paid, or an operator has decided about the payment. */
+export const isCreditable = sql<boolean>`(
+  exists (select from users where users.id = donations.creator_id and users.suspended_at is null)
+  or exists (select from payment_reviews where donation_id = donations.id and decision is not null))`
+
 const markPaid = ({ snapshot, paidAt, withoutSpeech }: Payment) => sql`
-  -- Marks the donation paid, with its day, hour and month; matches no row that is paid, differs in amount or waits
-  -- for speech.
+  -- Marks the donation paid, with its day, hour and month; matches no row that is paid, differs in amount, waits for
+  -- speech, or belongs to a suspended creator.
   update donations
   set status = 'paid', paid_at = ${paidAt}::timestamptz, review_reason = null,
     speech_status = case when speech_status = 'rendering' then 'late' else speech_status end,
@@ -101,16 +107,30 @@ const markPaid = ({ snapshot, paidAt, withoutSpeech }: Payment) => sql`
     ),
     donor_month = (select date_trunc('month', ${paidAt}::timestamptz at time zone users.time_zone)::date
       from users where users.id = donations.donor_id),
-    recurring_month = case when recurring_donation_id is not null then ${recurringMonth} end
+    recurring_month = case when recurring_donation_id is not null then ${recurringMonth} end,
+    refund_pending_cents = case when exists (
+      select from payment_reviews where donation_id = donations.id and decision = 'refunded'
+    ) then amount_cents else refund_pending_cents end
   where provider_payment_id = ${snapshot.paymentId} and paid_at is null
-    and amount_cents = ${snapshot.amountCents}::bigint and currency = ${snapshot.currency}
+    and amount_cents = ${snapshot.amountCents}::bigint and currency = ${snapshot.currency} and ${isCreditable}
     and (${withoutSpeech}::boolean
       or (speech_status is distinct from 'rendering' and transcript_status is distinct from 'awaited'))
-  returning *`
+  -- A payment that an operator gives back is booked and refunded, so that the books have both.
+  returning *, exists (
+    select from payment_reviews where donation_id = donations.id and decision = 'refunded'
+  ) as goes_back`
+
+/** The sweep sends it like any other refund, so a process that dies loses none. */
+const orderRefund = (paid: Cte<'paid'>, now: Date) => sql`
+  -- Reserves the whole amount of a payment that goes back.
+  insert into refunds (id, donation_id, amount_cents, next_poll_at, created_at, outside_cents)
+  select ${uuidv7()}::uuid, id, amount_cents, ${now}::timestamptz, ${now}::timestamptz, 0 from ${paid} where goes_back
+  returning id`
 
 /**
  * The alert is held for a moderator because of the donation's verdict or changed rules, or it is rejected as its donor
- * is blocked, by account or by payer fingerprint. A donation that creates no alert is not held.
+ * is blocked, by account or by payer fingerprint. A donation that creates no alert, because it is private or goes back,
+ * is not held.
  */
 function raiseCreator(paid: Cte<'paid'>, fingerprintHashes: readonly string[]) {
   const isFromBlockedDonor = isBlocked(sql`paid.creator_id`, sql`paid.donor_id`, fingerprintHashes)
@@ -118,7 +138,8 @@ function raiseCreator(paid: Cte<'paid'>, fingerprintHashes: readonly string[]) {
     ${ALERT_SETTINGS_DEFAULTS.minDonationForAlert})`
   // The moderation rules were changed after the donation was judged.
   const isStale = sql<boolean>`coalesce(paid.moderation_revision <> creators.moderation_revision, false)`
-  const shouldHold = sql<boolean>`(not paid.private and (${isFromBlockedDonor} or (not ${isBelowMinimum}
+  const isSilent = sql<boolean>`(paid.private or paid.goes_back)`
+  const shouldHold = sql<boolean>`(not ${isSilent} and (${isFromBlockedDonor} or (not ${isBelowMinimum}
     and (coalesce(paid.moderation ->> 'verdict' = 'hold', false) or ${isStale}))))`
   return sql`
   -- Locks the creator, updates the totals and takes the next alert number.
@@ -127,7 +148,7 @@ function raiseCreator(paid: Cte<'paid'>, fingerprintHashes: readonly string[]) {
     total_donations = total_donations + 1,
     private_received_cents = private_received_cents + case when paid.private then paid.amount_cents else 0 end,
     private_donations = private_donations + paid.private::integer,
-    alert_sequence = alert_sequence + case when paid.private or ${shouldHold} then 0 else 1 end
+    alert_sequence = alert_sequence + case when ${isSilent} or ${shouldHold} then 0 else 1 end
   from ${paid} as paid where creators.user_id = paid.creator_id
   returning creators.*, ${shouldHold} as holds, ${isFromBlockedDonor} as is_blocked, ${isBelowMinimum} as is_quiet,
     ${isStale} as is_stale`
@@ -258,7 +279,7 @@ function selectShown(paid: Cte<'paid'>, creator: Cte<'creator'>, { donorName, do
       -- Without speech only a browser voice is left, which OBS does not have: the custom sound is always heard.
       and (coalesce(paid.speech_status, '') not in ('failed', 'late') or creator.custom_audio_url is null) as yes
   ) as spoken
-  where users.id = paid.creator_id and not paid.private`
+  where users.id = paid.creator_id and not paid.private and not paid.goes_back`
 }
 
 /** Reason of an alert rejected for its blocked donor; its message is not judged. */

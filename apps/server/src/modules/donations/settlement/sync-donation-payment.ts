@@ -87,6 +87,9 @@ async function applyPaid(
         'payment held for review: the provider charged another amount than requested',
       )
       return deps.reviewNeeded(snapshot)
+    case 'creator_suspended':
+      deps.log.warn({ paymentId: snapshot.paymentId }, 'payment held for review: the creator is suspended')
+      return
     case 'speech_awaited':
       // The wait does not block the worker that polls payments.
       return deps.speechWaits.add({

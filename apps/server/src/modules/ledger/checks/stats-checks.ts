@@ -34,7 +34,9 @@ export const CREATOR_STATS_CHECKS = [
   select 'donation ' || net.id || ' is paid but has no alert, or both one that is held and one that is not' as problem from ${PAID_NET}
     left join alerts a on a.donation_id = net.id
     left join held_alerts held on held.donation_id = net.id and held.state <> 'approved'
-    where not net.private and (a.id is null) = (held.id is null)`,
+    -- A payment that an operator gave back never had one.
+    where not net.private and (a.id is null) = (held.id is null) and (a.id is not null or not exists (
+      select from payment_reviews where donation_id = net.id and decision = 'refunded'))`,
   sql`
   select 'donation ' || net.id || ' is private and has an alert, or one that is held' as problem from ${PAID_NET}
     where net.private and (exists (select from alerts where donation_id = net.id)

@@ -38,6 +38,8 @@ export const WORDS_EN: SearchWords = {
   '/dashboard/creator/plan':
     'my plan, subscription, price, pricing, invoice, receipt, billing, cancel plan, change plan, pro, upgrade',
   '/settings/developer': 'developer, webhook, webhooks, api key, token, integration, programming, stream deck',
+  '/admin': 'dashboard of the operator, status, summary, problems, health, administration, control room',
+  '/admin/donations': 'payments, held payments, chargebacks, disputes, platform donations, administration, ledger',
   '/admin/money': 'pay creators, bank file, sepa file, transfers, pain.001, treasury, withdrawals, administration',
   '/admin/settings':
     'maintenance, close the site, notice, announcement, feature flags, switches, registration, invitations, administration',

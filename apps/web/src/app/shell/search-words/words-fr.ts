@@ -40,6 +40,8 @@ export const WORDS_FR: SearchWords = {
   '/dashboard/creator/plan':
     'mon offre, abonnement, prix, facture, reçu, résilier, changer d’offre, pro, plan, passer à pro',
   '/settings/developer': 'développeur, webhook, webhooks, clé d’api, token, intégration, programmer, stream deck',
+  '/admin': 'tableau de bord de l’opérateur, état, problèmes, santé, administration, résumé',
+  '/admin/donations': 'paiements, paiements retenus, rétrofacturations, litiges, dons de la plateforme, administration',
   '/admin/money':
     'payer les créateurs, virements, fichier sepa, fichier de la banque, pain.001, trésorerie, retraits, administration',
   '/admin/settings':

@@ -41,6 +41,8 @@ export const WORDS_PT = {
   '/dashboard/creator/plan':
     'meu plano, subscrição, assinatura, preço, fatura, recibo, cancelar plano, mudar de plano, pro, upgrade',
   '/settings/developer': 'programador, webhook, webhooks, chave de api, token, integração, programar, stream deck',
+  '/admin': 'overview, resumo da plataforma, estado, alertas do operador, painel do operador, administração, problemas',
+  '/admin/donations': 'doações da plataforma, pagamentos, pagamentos retidos, estornos, disputas, administração, todas',
   '/admin/money':
     'pagar a criadores, transferências, ficheiro sepa, ficheiro do banco, pain.001, tesouraria, levantamentos, administração',
   '/admin/settings':

@@ -6,9 +6,9 @@ import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Link } from '#ui/text/link.tsx'
+import { useAdminList } from '../use-admin-list.ts'
 import { OPEN_FILES_PATH } from './admin-paths.ts'
 import { MarkSentDialog } from './payout-dialogs.tsx'
-import { useAdminList } from './use-admin-list.ts'
 import { useFileDownload } from './use-file-download.ts'
 
 /** Files with payouts that are not marked as sent: each can be fetched again and marked as a whole. */

@@ -12,12 +12,12 @@ import { IconButton } from '#ui/form/icon-button.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
+import { useAdminList } from '../use-admin-list.ts'
 import { listPath } from './admin-paths.ts'
 import { MakeFileDialog, MarkSentDialog } from './payout-dialogs.tsx'
 import { PayoutDrawer } from './payout-drawer.tsx'
 import { type PayoutFilter, STATE_TEXTS } from './payout-filter.ts'
 import { PayoutRow, rowId } from './payout-row.tsx'
-import { useAdminList } from './use-admin-list.ts'
 
 type PayoutListProps = { filter: PayoutFilter; timeZone: string }
 
