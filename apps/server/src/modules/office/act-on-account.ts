@@ -12,6 +12,7 @@ import {
   suspendAccount,
 } from '#modules/accounts/public.ts'
 import { isId } from '#modules/creators/public.ts'
+import { resumeHeldPayments } from '#modules/donations/public.ts'
 import type { Prices } from '#modules/plans/public.ts'
 import { grantPlan } from '#modules/subscriptions/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
@@ -61,7 +62,7 @@ function run(tx: AnyTransaction, deps: ActionDeps, { userId, by, reason, action 
     case 'suspend':
       return suspendAccount(tx, deps, { userId, actorId: by.id, reason: reason ?? '' })
     case 'restore':
-      return restoreAccount(tx, deps, userId)
+      return restore(tx, deps, userId)
     case 'verify':
       return setVerified(tx, userId, true)
     case 'unverify':
@@ -83,6 +84,13 @@ async function requireRight(tx: AnyTransaction, userId: string, { role }: Acting
   const account = await tx.selectFrom('users').select('operator_role').where('id', '=', userId).executeTakeFirst()
   if (role !== 'owner' && account?.operator_role)
     throw new AppError('forbidden', 'Only an owner acts on the account of an operator')
+}
+
+/** Payments that were held because of the suspension are settled by the next sync. */
+async function restore(tx: AnyTransaction, deps: ActionDeps, userId: string): Promise<LoggedChange> {
+  const change = await restoreAccount(tx, deps, userId)
+  if (change !== null) await resumeHeldPayments(tx, userId)
+  return change
 }
 
 async function resetFactor(tx: AnyTransaction, deps: ActionDeps, userId: string): Promise<LoggedChange> {

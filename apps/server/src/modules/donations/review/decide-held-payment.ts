@@ -123,5 +123,13 @@ async function applyDecision(deps: DonationSyncDeps, donationId: string, payment
   for (const { id } of refunds) if (await claimRefund(deps.db, id, new Date())) await sendRefund(deps, id)
 }
 
+/** Makes the payments due that were held because this creator was suspended. */
+export async function resumeHeldPayments(tx: AnyTransaction, creatorId: string): Promise<void> {
+  const held = sql`
+    select donation_id from payment_reviews join donations on donations.id = donation_id
+    where creator_id = ${creatorId}::uuid and decision is null and paid_at is null`
+  await sql`${syncNow(held, new Date())}`.execute(tx)
+}
+
 const notFound = (donationId: string) => new AppError('not_found', `There is no donation ${donationId}`)
 const alreadyDecided = () => new AppError('already_decided', 'Somebody has decided about this payment already')

@@ -161,14 +161,20 @@ test('Only a held payment is decided, only by those who may see money, and anoth
   expect(await row(donationId)).toMatchObject({ paid_at: null, amount_cents: 1_000 })
 })
 
-test('A payment that is fetched again after its creator was restored is settled without a decision', async () => {
+test('Restoring a creator settles what was held because of the suspension, without a decision', async () => {
   const [creator, finance] = [await app().register('creator'), await operator()]
   const { donationId: id } = await heldDonation(creator, () => setSuspended(creator, true))
   const sync = () =>
     app().call<OperatorDonationPage>(`/api/admin/donations/${id}/sync`, { method: 'POST', token: finance.token })
   expect((await sync()).body.donation).toMatchObject({ status: 'pending', held: { decision: null } })
-  await setSuspended(creator, false)
-  expect((await sync()).body.donation.status).toBe('paid')
+  const { token } = await operator('owner')
+  const restored = await app().call(`/api/admin/accounts/${creator.user.id}/restore`, {
+    token,
+    body: { reason: 'settled' },
+  })
+  expect(restored.status).toBe(204)
+  await sweepPayments(app().running.paymentSync)
+  await app().untilStatus(id, 'paid')
   expect((await decide(finance, id, 'accept')).body.code).toBe('not_held')
   expect(await listed(finance, '?state=held')).not.toContain(id)
 })
