@@ -1,6 +1,7 @@
 import type { Language } from '@aplauso/contract/languages'
 import * as limits from '@aplauso/contract/limits'
 import * as retention from '@aplauso/contract/retention'
+import { TAX_LIMIT_CENTS, TAX_LIMIT_DONATIONS } from '@aplauso/contract/tax-limits'
 import * as terms from '@aplauso/contract/terms'
 import { formatBasisPoints, formatEuros, formatNumber } from '../src/lib/i18n/format.ts'
 
@@ -33,6 +34,7 @@ export function documentVariables(language: Language): Record<string, string> {
     security_log_days: retention.SECURITY_LOG_DAYS,
     session_days: retention.SESSION_DAYS,
     session_idle_days: retention.SESSION_IDLE_DAYS,
+    tax_donations: TAX_LIMIT_DONATIONS,
     tax_record_years: retention.TAX_RECORD_YEARS,
     payout_file_days: retention.PAYOUT_FILE_DAYS,
     test_alert_days: retention.TEST_ALERT_DAYS,
@@ -49,6 +51,7 @@ export function documentVariables(language: Language): Record<string, string> {
     ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, formatNumber(count, language)])),
     donation_min: euros(limits.DONATION_MIN_CENTS),
     donation_max: euros(limits.DONATION_MAX_CENTS),
+    tax_amount: euros(TAX_LIMIT_CENTS),
     spoken_from: euros(limits.TTS_MINIMUM_DEFAULT_CENTS),
     agency_share_max: share(limits.AGENCY_SHARE_MAX_BASIS_POINTS),
     agency_shares_max: share(limits.AGENCY_SHARES_MAX_BASIS_POINTS),

@@ -217,6 +217,11 @@ test('A monthly support moves to the account at Stripe once its supporter has pa
     ...{ token: fan.token, method: 'POST' },
   })
   expect(status).toBe(201)
+  // The creator sees the customers of the own account, and must not learn the email of a supporter.
+  const customers = stripe.receivedCalls.filter(
+    (made) => made.account === account && made.route === 'POST /v1/customers',
+  )
+  expect(customers.map(({ params }) => [params.has('email'), params.has('name')])).toEqual([[false, true]])
   await at(account).pay(new URL(body.checkoutUrl).pathname.split('/').at(-1) ?? '')
   await untilMonths(id, 2)
   const moved = { provider: `stripe:${account}`, status: 'active', left_provider: 'mollie', left_customer_id: before }

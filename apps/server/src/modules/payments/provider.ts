@@ -68,8 +68,9 @@ export type RefundAnswer =
 export type Customer = {
   /** Our id. A repeat with it gives the same customer, for at least an hour. */
   reference: string
-  name: string
-  email: string
+  /** Undefined at a connected account, whose owner would see them. */
+  name: string | undefined
+  email: string | undefined
   language: Language
 }
 

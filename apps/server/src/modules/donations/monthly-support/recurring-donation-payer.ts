@@ -1,3 +1,4 @@
+import { parseConnectedName } from '@aplauso/contract/payment-account'
 import { sql } from 'kysely'
 import { FORGET_CUSTOMER } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -26,16 +27,20 @@ export async function payerOf(
     .executeTakeFirstOrThrow()
   const { email, donor_name, language, account_name, account_email } = recurringDonation
   const isNext = recurringDonation.provider !== providerName
-  const known = isNext
+  const customer = isNext
     ? recurringDonation.next_provider === providerName && recurringDonation.next_customer_id
     : recurringDonation.customer_id
-  if (known) return { customerId: known, email }
+  if (customer) return { customerId: customer, email }
   const provider = payments.of(providerName)
   const address = email ?? account_email
   if (provider === undefined) throw new AppError('provider_error', `There is no key for ${providerName} any more`)
   if (address === null) throw new AppError('provider_error', 'This support has ended')
-  const name = donor_name ?? account_name ?? address
-  const createdId = await provider.createCustomer({ reference: recurringDonationId, name, email: address, language })
+  // The creator owns a connected account, and never sees the email of a donor.
+  const isOfCreator = parseConnectedName(providerName) !== undefined
+  const known = isOfCreator
+    ? { name: donor_name ?? undefined, email: undefined }
+    : { name: donor_name ?? account_name ?? address, email: address }
+  const createdId = await provider.createCustomer({ reference: recurringDonationId, ...known, language })
   const customerId = await storeCustomer(db, { recurringDonationId, providerName, createdId, isNext })
   if (customerId === undefined) {
     // The donor was erased meanwhile: the new customer is deleted at the provider too.

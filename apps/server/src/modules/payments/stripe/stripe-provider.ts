@@ -77,7 +77,11 @@ export function createStripeProvider(connect: ConnectStripe, connected?: Connect
       asAccountRefusal(connected?.name, isAccountRefusal, async () => {
         const stripe = await connect()
         const customer = await stripe.customers.create(
-          { name, email, preferred_locales: [CUSTOMER_LOCALES[language]], metadata: { reference } },
+          {
+            ...(name !== undefined && { name }),
+            ...(email !== undefined && { email }),
+            ...{ preferred_locales: [CUSTOMER_LOCALES[language]], metadata: { reference } },
+          },
           { idempotencyKey: reference },
         )
         return WithId.parse(customer).id
