@@ -59,6 +59,14 @@ const textsInOne = {
 }
 
 /** @type {Step} */
+const textsNamed = {
+  name: 'name in the texts',
+  inputs: [...texts.inputs, 'tools/name-texts.ts'],
+  stamp: 'packages/texts/compiled/.stamp-named',
+  command: ['tools/name-texts.ts'],
+}
+
+/** @type {Step} */
 const textsTyped = {
   name: 'types of the texts',
   inputs: [...texts.inputs, 'tools/declare-texts.ts'],
@@ -255,6 +263,7 @@ try {
   // The pages import the compiled texts; both builds of the web write the same fonts, so they run in sequence.
   await build(texts)
   await build(textsInOne)
+  await build(textsNamed)
   await build(textsTyped)
   if (!installOnly) {
     const buildWeb = async () => {

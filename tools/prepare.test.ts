@@ -14,6 +14,7 @@ beforeAll(async () => {
   const needed = [
     'tools/prepare.mjs',
     'tools/declare-texts.ts',
+    'tools/name-texts.ts',
     'package-lock.json',
     'tsconfig.base.json',
     'packages/texts/package.json',

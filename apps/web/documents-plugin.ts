@@ -4,6 +4,9 @@ import { readDocument } from './documents/read-document.ts'
 
 const DOCUMENT = /[\\/]texts[\\/]documents[\\/][\w.]+\.md$/
 
+/** Puts the name of the installation, which the page sets before its scripts, in place of the product's. */
+const named = (json: string) => json.replaceAll('Aplauso', '"+N+"')
+
 /**
  * Imports the help and the legal documents as page data, converted from the Markdown of translators and lawyers. They
  * are parsed and filled during the build, so that browsers need no Markdown parser.
@@ -15,7 +18,7 @@ export function documents(): Plugin {
     transform: {
       filter: { id: DOCUMENT },
       handler: (markdown, id) => ({
-        code: `export default ${JSON.stringify(readDocument(basename(id), markdown))}`,
+        code: `const N=globalThis.INSTANCE_NAME??"Aplauso";export default ${named(JSON.stringify(readDocument(basename(id), markdown)))}`,
         map: { mappings: '' },
         moduleType: 'js',
       }),

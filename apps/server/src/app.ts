@@ -15,6 +15,7 @@ import {
   devPages,
   loadRenderer,
   loadWorker,
+  logoRoute,
   manifestRoute,
   pageRoutes,
   registerMaintenance,
@@ -23,6 +24,7 @@ import {
   UNKNOWN_PAGES,
 } from '#modules/site/public.ts'
 import type { SubscriptionDeps } from '#modules/subscriptions/public.ts'
+import { setBrand } from '#platform/brand/brand.ts'
 import { newerMigrations } from '#platform/database/migrate.ts'
 import type { App } from '#platform/http/app-type.ts'
 import { createApp } from '#platform/http/create-app.ts'
@@ -64,7 +66,8 @@ const LAST_ANSWERS_MS = 2 * SECOND_MS
 /** The composition root: opens the services that the modules need and registers the modules. */
 export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const { settings, secret, bus, logger, database, client } = deps
-  const { operator, prices } = settings
+  const { operator, prices, brand } = settings
+  await setBrand(brand.name, brand)
   const plans = prices.areSold ? prices.of : null
   const app = await createApp({ logger, trustProxy: settings.trustProxy, version: deps.version })
   const services = await openServices(deps, app)
@@ -131,6 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   statusRoute(app, { checks, sandbox: payments.current.sandbox, log: logger })
   crawlerRoutes(app, { ...platform, operator, plansAreSold: prices.areSold })
   manifestRoute(app)
+  logoRoute(app)
   await registerAccounts(app, services, settings)
   await registerDonationRoutes(app, services, settings)
   await app.register(mediaRoutes, platform)
@@ -171,6 +175,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
       operator,
       plans,
       plansAreSold: prices.areSold,
+      homePage: brand.homePage,
       unknownPages: platform.limit(UNKNOWN_PAGES),
       hasPseudoLanguage: !settings.production,
     })

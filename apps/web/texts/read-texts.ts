@@ -6,6 +6,9 @@ type SourceText = unknown
 /** Code of one text by language: a string or a function of its inputs. */
 export type TextCode = Record<Language, string>
 
+/** The name of the installation, which the page sets before its scripts. */
+const NAME = '$' + '{INSTANCE_NAME}'
+
 const MESSAGES = new URL('../../../packages/texts/messages/', import.meta.url)
 const COMPILED = new URL('../../../packages/texts/compiled/messages/', import.meta.url)
 
@@ -33,7 +36,10 @@ async function readLanguage(language: Language) {
 
 /** Code of a text without plurals. Names in braces become inputs; the rest is literal. */
 export function plainText(text: string): string {
-  const template = text.replace(/[`\\]|\$(?=\{)/g, '\\$&').replace(/\{(\w+)\}/g, (_, name) => `\${i.${name}}`)
+  const template = text
+    .replace(/[`\\]|\$(?=\{)/g, '\\$&')
+    .replace(/\{(\w+)\}/g, (_, name) => `\${i.${name}}`)
+    .replaceAll('Aplauso', NAME)
   return template.includes('${i.') ? `i => \`${template}\`` : `\`${template}\``
 }
 
@@ -47,5 +53,5 @@ export function compiledText(compiled: string, key: string, language: Language):
   const body = compiled.slice(from + start.length, to)
   if (from < 0 || to < 0 || !body.includes('(i) => {'))
     throw new Error(`The compiler output of ${key} has an unknown form`)
-  return `${body.replace('(i) => {', '(i, registry) => {')}\n}`
+  return `${body.replace('(i) => {', '(i, registry) => {').replaceAll('Aplauso', NAME)}\n}`
 }

@@ -8,6 +8,7 @@ import { environment, SettingsError } from '#platform/env/read-env.ts'
 import { joinSharedMedia } from '#platform/storage/shared-media.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { printAddresses } from '../print-addresses.ts'
+import { brandWarnings } from '../settings/brand.ts'
 import { productionWarnings } from '../settings/production.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { sessionSecret } from '../settings/stored-secrets.ts'
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   const logger = pino({ level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
   const step = (text: string) => (production ? logger.info(text) : process.stdout.write(`aplauso: ${text}\n`))
   if (production) logNodeWarnings(logger)
-  for (const warning of productionWarnings(settings)) logger.warn(warning)
+  for (const warning of [...productionWarnings(settings), ...brandWarnings(settings.brand)]) logger.warn(warning)
 
   const dataSetting = { setting: 'DATA_DIR', value: dataDir }
   const databaseSetting = databaseUrl ? { setting: 'DATABASE_URL' } : dataSetting

@@ -7,6 +7,7 @@ import type { PayoutTerms } from '#modules/payouts/public.ts'
 import { BUILT_IN_PRICES, NO_PLANS, type Prices, readPlans } from '#modules/plans/public.ts'
 import type { TaxTerms } from '#modules/taxes/public.ts'
 import { parseSettings, SettingsError } from '#platform/env/read-env.ts'
+import { mailboxName, readBrand } from './brand.ts'
 import { productionProblems } from './production.ts'
 import { fixedSettings, readFeatures } from './read-features.ts'
 import { siteName } from './site-name.ts'
@@ -46,6 +47,8 @@ export function readSettings(env: Record<string, string>) {
   const tiktok = tiktokSettings(variables, refuse)
   const mollieClient = mollieClientSettings(variables, refuse)
   const signIn = signInSettings(variables, refuse)
+  const brand = readBrand(variables, refuse)
+  const mailFrom = variables.MAIL_FROM ?? `${mailboxName(brand.name)} <no-reply@localhost>`
   if (problems.length > 0) {
     throw new SettingsError(`Settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
   }
@@ -90,8 +93,9 @@ export function readSettings(env: Record<string, string>) {
     tiktok,
     signIn,
     smtpUrl: variables.SMTP_URL,
-    mailFrom: variables.MAIL_FROM,
-    operatorAddress: variables.OPERATOR_EMAIL ?? variables.MAIL_FROM.replace(/^.*<|>$/g, ''),
+    brand,
+    mailFrom,
+    operatorAddress: variables.OPERATOR_EMAIL ?? mailFrom.replace(/^.*<|>$/g, ''),
     operator: {
       name: variables.OPERATOR_NAME ?? null,
       address: variables.OPERATOR_ADDRESS ?? null,
@@ -141,7 +145,7 @@ function payoutTerms(variables: Variables, production: boolean): PayoutTerms {
     debtor:
       iban === undefined
         ? undefined
-        : { name: variables.OPERATOR_NAME ?? 'Aplauso', iban, bic: variables.OPERATOR_BIC },
+        : { name: variables.OPERATOR_NAME ?? variables.INSTANCE_NAME, iban, bic: variables.OPERATOR_BIC },
   }
 }
 

@@ -110,6 +110,17 @@ export const Variables = z.object({
     .refine((path) => existsSync(path), 'accepts the path of an ffmpeg binary; there is no such file')
     .optional(),
 
+  // Characters with a meaning in markup and in email addresses are no part of a name.
+  INSTANCE_NAME: matching(/^[^<>"`\\\p{C}]{1,40}$/u, 'a name of at most 40 characters without < > " ` and \\')
+    .refine((name) => name.trim() === name, 'accepts a name without blanks around it')
+    .default('Aplauso'),
+  INSTANCE_LOGO: z.string().optional(),
+  INSTANCE_COLOR: matching(/^#[0-9a-f]{6}$/i, 'a colour such as #c2185b').optional(),
+  HOME_PAGE: matching(
+    /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/,
+    'landing, discover or the user name of a creator',
+  ).default('landing'),
+
   PLANS: oneOf('on', 'off').default('on'),
   PLANS_FILE: z.string().optional(),
 
@@ -120,7 +131,7 @@ export const Variables = z.object({
   OPERATOR_BIC: bic().optional(),
 
   SMTP_URL: url('smtp:', 'smtps:').optional(),
-  MAIL_FROM: matching(MAILBOX, 'name@host or Name <name@host>').default('Aplauso <no-reply@localhost>'),
+  MAIL_FROM: matching(MAILBOX, 'name@host or Name <name@host>').optional(),
   OPERATOR_NAME: z.string().optional(),
   OPERATOR_ADDRESS: z.string().optional(),
   OPERATOR_COUNTRY: countryCode().optional(),

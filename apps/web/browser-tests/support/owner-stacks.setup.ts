@@ -13,3 +13,6 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   get: () => Number.POSITIVE_INFINITY,
   set: () => undefined,
 })
+
+// The server's document sets it before the scripts of a page.
+globalThis.INSTANCE_NAME = 'Aplauso'

@@ -16,6 +16,8 @@ type BootData = {
 }
 
 declare global {
+  /** The name of this installation. The page sets it before its scripts, and the texts contain it. */
+  var INSTANCE_NAME: string
   var __APLAUSO__: BootData | undefined
 }
 
@@ -32,6 +34,21 @@ export const addressScript = ({ pathname, search }: Pick<URL, 'pathname' | 'sear
   pathname === PAGE_OF_CALLBACK ? `;history.replaceState(null,'',${JSON.stringify(pathname + search)})` : ''
 
 /**
+ * Where another page stands at `/` (HOME_PAGE), its own address replaces it, and links to `/` are loaded from the
+ * server.
+ */
+export function homeScript(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  { address, hasOwnHome = false }: { address?: string | undefined; hasOwnHome?: boolean },
+): string {
+  const isHere = address === undefined || new URL(address).pathname === pathname
+  const rename = `;history.replaceState(null,'',${JSON.stringify(pathname + search)}+location.hash)`
+  // In the capture phase, before the router sees the click.
+  const links = `;addEventListener('click',e=>{if(e.target.closest('a[href="/"]'))e.stopPropagation()},true)`
+  return (isHere ? '' : rename) + (hasOwnHome ? links : '')
+}
+
+/**
  * Boot data as a script: the data that the server rendered the page from, so that the browser does not request it
  * again.
  */
@@ -45,7 +62,7 @@ export function bootScript({ language, operator, plans, offered, data, error }: 
     error: error === undefined ? null : serializeError(error),
   }
   // A "</script>" in a creator's name must not end the script.
-  return `__APLAUSO__=${JSON.stringify(bootData).replaceAll('<', '\\u003c')}`
+  return `INSTANCE_NAME=${JSON.stringify(INSTANCE_NAME)};__APLAUSO__=${JSON.stringify(bootData).replaceAll('<', '\\u003c')}`
 }
 
 /** Undefined without a server-rendered page. */

@@ -6,7 +6,8 @@ import type { Plans } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { renderToString } from 'react-dom/server'
 import { UNSAFE_createMemoryHistory as createMemoryHistory, matchRoutes } from 'react-router'
-import { addressScript, bootScript } from '#app/boot-data.ts'
+import { addressScript, bootScript, homeScript } from '#app/boot-data.ts'
+import type { PageBrand } from '#app/brand-style.ts'
 import type { Assets } from '#app/client-assets.ts'
 import { headTags } from '#app/head-tags.ts'
 import { documentHtml, type Inline } from '#app/html-document.ts'
@@ -50,6 +51,11 @@ export type PageRequest = {
   plans: Plans | null
   offered?: AvailableFeatures | undefined
   announcement?: Announcement | null
+  brand?: PageBrand | undefined
+  /** The address in the browser, where another page stands at `/`; by default `url`. */
+  address?: string | undefined
+  /** True: links to `/` must be loaded from the server. */
+  hasOwnHome?: boolean
   assets: Assets
   /** Answers a GET of the server's API without a session. */
   fetchApi: (path: string) => Promise<Response>
@@ -102,12 +108,14 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     }),
     assets,
     announcement: request.announcement,
+    brand: request.brand,
     scripts: assets.scriptsOf(
       matches.flatMap(({ route }) => route.id ?? []),
       isPseudo ? PSEUDO_LANGUAGE.tag : language,
     ),
     markup,
-    boot: bootScript({ language, operator, plans, offered, data, error }) + addressScript(url),
+    boot:
+      bootScript({ language, operator, plans, offered, data, error }) + addressScript(url) + homeScript(url, request),
   })
   return { status, ...document, ...(status >= 500 && { error }) }
 }
@@ -125,6 +133,6 @@ function statusOfPage(matches: readonly Match[], { error, status }: Loaded): num
 }
 
 function pageHead(page: Pick<Page, 'matches' | 'data'>, status: number, t: Translate): Head {
-  const failed = { title: `${t(m.error_page_title)} | Aplauso`, description: t(m.error_page_text) }
+  const failed = { title: `${t(m.error_page_title)} | ${INSTANCE_NAME}`, description: t(m.error_page_text) }
   return (status < 500 && headOf(page, t)) || failed
 }

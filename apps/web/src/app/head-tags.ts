@@ -31,7 +31,7 @@ export function headTags(page: RenderedPage): string {
     element('title', head.title),
     metaName('description', head.description),
     ...(identity.isIndexable ? [link('canonical', address), ...alternates(identity)] : [metaName('robots', 'noindex')]),
-    metaProperty('og:site_name', 'Aplauso'),
+    metaProperty('og:site_name', INSTANCE_NAME),
     metaProperty('og:type', 'website'),
     metaProperty('og:title', head.title),
     metaProperty('og:description', head.description),

@@ -1,6 +1,7 @@
 import { DIRECTIONS, type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import type { Announcement } from '@aplauso/contract/operator-settings'
 import { announcementBar } from '#app/announcement-bar.ts'
+import { brandStyle, type PageBrand } from '#app/brand-style.ts'
 import type { Assets } from '#app/client-assets.ts'
 import { EARLY_EVENTS_SCRIPT } from '#app/early-events.ts'
 import { FIRST_PAINT_SCRIPT } from '#lib/browser/theme.ts'
@@ -30,6 +31,7 @@ type DocumentOptions = {
   markup: string
   boot: string
   announcement: Announcement | null | undefined
+  brand: PageBrand | undefined
 }
 
 /**
@@ -40,6 +42,7 @@ export type Inline = { scripts: string[]; styles: string[] }
 /** The document: styles and fonts at once, scripts after the first paint. */
 export function documentHtml(parts: DocumentOptions): { html: string; inline: Inline } {
   const { language, isPseudo, assets, markup, boot } = parts
+  const ownStyles = brandStyle(parts.brand)
   const bar = announcementBar(parts.announcement, language)
   const first = `${FIRST_PAINT_SCRIPT}\n${EARLY_EVENTS_SCRIPT}`
   const importMap = assets.importMaps[isPseudo ? PSEUDO_LANGUAGE.tag : language] ?? '{}'
@@ -62,7 +65,7 @@ ${fonts}
 <script type="importmap">${importMap}</script>
 <script>${first}</script>
 <style>${assets.css}</style>
-</head>
+${ownStyles.map((style) => `<style>${style}</style>\n`).join('')}</head>
 <body>
 ${bar.html}<div id="root">${markup}</div>
 <script>${boot}</script>
@@ -74,7 +77,7 @@ ${bar.html}<div id="root">${markup}</div>
     html,
     inline: {
       scripts: [importMap, first, ...bar.scripts, boot, late],
-      styles: [assets.css, ...bar.styles],
+      styles: [assets.css, ...ownStyles, ...bar.styles],
     },
   }
 }

@@ -5,6 +5,7 @@ import { m } from '@aplauso/texts/messages'
 import { RotateCw } from 'lucide-react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { announcementBar } from '#app/announcement-bar.ts'
+import { brandStyle, type PageBrand } from '#app/brand-style.ts'
 import type { Assets } from '#app/client-assets.ts'
 import { escapeHtml } from '#app/escape-html.ts'
 import type { Inline } from '#app/html-document.ts'
@@ -13,10 +14,17 @@ import { type Translate, translator } from '#lib/i18n/language.tsx'
 import { Logo } from '#ui/brand/logo.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 
-type MaintenanceRequest = { url: string; language: Language; announcement?: Announcement | null; assets: Assets }
+type MaintenanceRequest = {
+  url: string
+  language: Language
+  announcement?: Announcement | null
+  brand?: PageBrand
+  assets: Assets
+}
 
 /** Replaces every page during maintenance. It has no script that would send requests. */
-export function renderMaintenance({ url, language, announcement, assets }: MaintenanceRequest) {
+export function renderMaintenance({ url, language, announcement, brand, assets }: MaintenanceRequest) {
+  const ownStyles = brandStyle(brand)
   const bar = announcementBar(announcement, language)
   const t = translator(language)
   const fonts = assets.fonts.map(
@@ -27,7 +35,7 @@ export function renderMaintenance({ url, language, announcement, assets }: Maint
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(t(m.maintenance_title))} | Aplauso</title>
+<title>${escapeHtml(t(m.maintenance_title))} | ${escapeHtml(INSTANCE_NAME)}</title>
 <meta name="description" content="${escapeHtml(t(m.maintenance_text))}">
 <meta name="robots" content="noindex">
 <meta name="theme-color" content="">
@@ -35,7 +43,7 @@ export function renderMaintenance({ url, language, announcement, assets }: Maint
 ${fonts.join('')}
 <script>${FIRST_PAINT_SCRIPT}</script>
 <style>${assets.css}</style>
-</head>
+${ownStyles.map((style) => `<style>${style}</style>\n`).join('')}</head>
 <body>
 ${bar.html}${renderToStaticMarkup(<MaintenancePage t={t} url={url} />)}
 </body>
@@ -43,7 +51,7 @@ ${bar.html}${renderToStaticMarkup(<MaintenancePage t={t} url={url} />)}
 `
   const inline: Inline = {
     scripts: [FIRST_PAINT_SCRIPT, ...bar.scripts],
-    styles: [assets.css, ...bar.styles],
+    styles: [assets.css, ...ownStyles, ...bar.styles],
   }
   return { status: 503, html, inline, retryAfterSeconds: MAINTENANCE_RETRY_MS / SECOND_MS }
 }

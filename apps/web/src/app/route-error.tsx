@@ -19,7 +19,7 @@ export function RouteError({ error }: { error: unknown }) {
     if (isMissingChunk(error)) void reloadStalePage().then(setReloading)
   }, [error])
   useEffect(() => {
-    if (!reloading) document.title = `${title} | Aplauso`
+    if (!reloading) document.title = `${title} | ${INSTANCE_NAME}`
   }, [reloading, title])
 
   if (reloading) return <LoadingScreen />

@@ -1,6 +1,6 @@
 import { DIRECTIONS } from '@aplauso/contract/languages'
 import type { EmailParts } from './email-content.ts'
-import { LOGO, LOGO_SIZE } from './email-logo.ts'
+import { emailLogo } from './email-logo.ts'
 import { STYLE_SHEET, STYLES } from './email-style.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -79,8 +79,11 @@ ${value}</td></tr>\n`,
 }
 
 function logo({ publicUrl }: EmailParts): Html {
-  const { width, height } = LOGO_SIZE
-  return html`<a href="${publicUrl}" style="${STYLES.logoLink}"><img src="cid:${LOGO.id}" alt="Aplauso"
+  const image = emailLogo()
+  if (image === undefined)
+    return html`<a href="${publicUrl}" style="${STYLES.logoLink}"><span class="ink" style="${STYLES.logo}">${INSTANCE_NAME}</span></a>`
+  const { width, height, pictures } = image
+  return html`<a href="${publicUrl}" style="${STYLES.logoLink}"><img src="cid:${pictures[0].id}" alt="${INSTANCE_NAME}"
 width="${String(width)}" height="${String(height)}" class="ink" style="${STYLES.logo}"></a>`
 }
 

@@ -1,3 +1,5 @@
+import { brand } from '#platform/brand/brand.ts'
+
 const TEXT_FONT = "Figtree,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const DISPLAY_FONT = `'Bricolage Grotesque',${TEXT_FONT}`
 
@@ -73,3 +75,18 @@ export const STYLE_SHEET = `
   .button-link { color: ${DARK.label} !important; }
 }
 `
+
+/** Puts the operator's colour in place of the product's, in both themes. */
+export function inBrandColours(markup: string): string {
+  if (brand.colours === undefined) return markup
+  const { light, dark } = brand.colours
+  const replaced: [string, string][] = [
+    [LIGHT.accent, light.text],
+    [LIGHT.button, light.fill],
+    [LIGHT.label, light.onFill],
+    [DARK.accent, dark.text],
+    [DARK.button, dark.fill],
+    [DARK.label, dark.onFill],
+  ]
+  return replaced.reduce((changed, [from, to]) => changed.replaceAll(from, to), markup)
+}

@@ -2,7 +2,8 @@ import { m } from '@aplauso/texts/messages'
 import type { Email } from '#platform/mail/mail.ts'
 import type { EmailContent, EmailParts } from './email-content.ts'
 import { toHtml } from './email-html.ts'
-import { LOGO } from './email-logo.ts'
+import { emailLogo } from './email-logo.ts'
+import { inBrandColours } from './email-style.ts'
 
 const COLUMNS = 72
 
@@ -12,7 +13,7 @@ function toText(email: EmailParts): string {
   const table = facts?.map(({ label, value }) => wrap(m.common_labelled({ label, value }, { locale }))).join('\n')
   const link =
     action && `${wrap(m.common_labelled({ label: action.label, value: '' }, { locale }).trimEnd())}\n${action.url}`
-  const signature = `-- \nAplauso\n${publicUrl}\n\n${wrap(footer)}`
+  const signature = `-- \n${INSTANCE_NAME}\n${publicUrl}\n\n${wrap(footer)}`
   const blocks = [greeting, ...paragraphs.map(wrap), table, link, footnote && wrap(footnote), signature]
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`
 }
@@ -45,8 +46,8 @@ export function renderEmail(content: EmailContent, publicUrl: string): Email {
     to,
     subject,
     text: toText(email),
-    html: toHtml(email),
-    pictures: [LOGO],
+    html: inBrandColours(toHtml(email)),
+    pictures: emailLogo()?.pictures ?? [],
     ...(content.limit && { limit: content.limit }),
   }
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
+import { brand, LOGO_PATH } from '#platform/brand/brand.ts'
 import type { App } from '#platform/http/app-type.ts'
 import { pageLanguage } from '#platform/http/request-language.ts'
 
@@ -18,8 +19,8 @@ const PAPER = '#fcf9f2'
 
 const manifest = (locale: Language) => ({
   id: '/',
-  name: 'Aplauso',
-  short_name: 'Aplauso',
+  name: INSTANCE_NAME,
+  short_name: INSTANCE_NAME,
   description: m.landing_description({}, { locale }),
   lang: locale,
   dir: 'ltr',
@@ -29,11 +30,13 @@ const manifest = (locale: Language) => ({
   display: 'standalone',
   background_color: PAPER,
   theme_color: PAPER,
-  icons: [
-    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-    ...[192, 512].map((px) => ({ src: `/icon-${px}.png`, sizes: `${px}x${px}`, type: 'image/png' })),
-    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  ],
+  icons: brand.logo
+    ? [{ src: LOGO_PATH, sizes: 'any', type: brand.logo.type }]
+    : [
+        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+        ...[192, 512].map((px) => ({ src: `/icon-${px}.png`, sizes: `${px}x${px}`, type: 'image/png' })),
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
   shortcuts: [
     { name: m.shell_live({}, { locale }), url: '/live' },
     { name: m.nav_dashboard({}, { locale }), url: '/dashboard' },

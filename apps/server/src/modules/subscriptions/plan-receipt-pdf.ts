@@ -43,13 +43,13 @@ function write(payment: ReceiptPayment, locale: Language): Promise<Buffer> {
   return writeDocument(
     {
       title: `${title} ${payment.id}`,
-      author: 'Aplauso',
+      author: INSTANCE_NAME,
       language: locale,
       createdAt: payment.paid_at,
       footer: (page, pages) => `${page} / ${pages}`,
     },
     (document) => {
-      document.heading(`Aplauso · ${title}`)
+      document.heading(`${INSTANCE_NAME} · ${title}`)
       document.facts([
         [m.plan_receipt_number({}, options), payment.id],
         [m.plan_receipt_date({}, options), day(payment.paid_at)],

@@ -24,8 +24,8 @@ export async function taxStatementPdf(full: TaxStatementPdf, now = new Date()): 
   const title = m.tax_statement({ year: full.statement.year }, options)
   return writeDocument(
     {
-      title: `Aplauso · ${title}`,
-      author: 'Aplauso',
+      title: `${INSTANCE_NAME} · ${title}`,
+      author: INSTANCE_NAME,
       language: FORMAT_LOCALES[language],
       createdAt: now,
       footer: (page, pages) => m.balance_statement_page({ page, pages }, options),

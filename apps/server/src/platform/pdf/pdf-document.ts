@@ -77,7 +77,7 @@ async function openPaper({ title, author, language, createdAt }: DocumentOptions
     info: {
       Title: plain(title),
       Author: plain(author),
-      Creator: 'Aplauso',
+      Creator: INSTANCE_NAME,
       CreationDate: createdAt,
       ModDate: createdAt,
     },

@@ -18,7 +18,8 @@ export function SignedInFooter() {
     <footer className="border-t border-line text-xs text-ink-3 print:hidden">
       <div className="flex flex-wrap items-center gap-x-5 wrap">
         <p className="me-auto wrap-anywhere max-sm:w-full max-sm:pt-3">
-          © {new Date().getFullYear()} Aplauso{name !== null && ` · ${name}`}
+          © {new Date().getFullYear()} {INSTANCE_NAME}
+          {name !== null && ` · ${name}`}
         </p>
         <nav aria-label={t(m.footer_links)}>
           <ul className="flex flex-wrap gap-x-4">

@@ -58,7 +58,7 @@ export function webPage({ head, identity: { page = '/', addressIn }, language, p
 /** Breadcrumbs from the home page; a creator's page is below the list of creators. */
 export function breadcrumbs({ head, identity, language, publicUrl }: DescribedPage): Thing {
   const steps = [
-    { name: 'Aplauso', item: new URL('/', publicUrl).href },
+    { name: INSTANCE_NAME, item: new URL('/', publicUrl).href },
     ...(head.creator
       ? [{ name: nameOf(m.discover_head({}, { locale: language })), item: new URL('/discover', publicUrl).href }]
       : []),
@@ -79,7 +79,7 @@ export function application({ identity, language, publicUrl, pageData }: Describ
   const offered = arePlansSold(pageData) ? (['free', ...SOLD_PLANS] as const) : (['free'] as const)
   return {
     '@type': 'SoftwareApplication',
-    name: 'Aplauso',
+    name: INSTANCE_NAME,
     applicationCategory: 'MultimediaApplication',
     operatingSystem: 'Web',
     url: new URL('/', publicUrl).href,
@@ -111,7 +111,7 @@ export const webApi = ({ head, identity, publicUrl }: DescribedPage): Thing => (
 })
 
 // The title without the site name at its end.
-const nameOf = (title: string): string => title.replace(/ \| Aplauso$/, '')
+const nameOf = (title: string): string => title.split(` | ${INSTANCE_NAME}`)[0] ?? title
 
 /** A creator's page: the person, and the action to donate. */
 export function creatorPage({ head, identity, language, publicUrl }: DescribedPage, creator: Creator): Thing {

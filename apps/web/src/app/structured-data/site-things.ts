@@ -9,7 +9,7 @@ export function organization({ publicUrl, operator }: DescribedPage): Thing {
   return {
     '@type': 'Organization',
     '@id': organizationId(publicUrl),
-    name: operator.name ?? 'Aplauso',
+    name: operator.name ?? INSTANCE_NAME,
     url: new URL('/', publicUrl).href,
     logo: new URL('/icon-512.png', publicUrl).href,
     ...(profileUrls.length > 0 && { sameAs: profileUrls }),
@@ -19,7 +19,7 @@ export function organization({ publicUrl, operator }: DescribedPage): Thing {
 export const website = ({ publicUrl, language }: DescribedPage): Thing => ({
   '@type': 'WebSite',
   '@id': websiteId(publicUrl),
-  name: 'Aplauso',
+  name: INSTANCE_NAME,
   description: m.landing_description({}, { locale: language }),
   url: new URL('/', publicUrl).href,
   inLanguage: language,

@@ -55,7 +55,9 @@ export function Footer() {
         <p className="mt-10 flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-palco-line pt-5 text-xs">
           <span className="wrap-anywhere">{name !== null && t(m.footer_operator, { name })}</span>
           {/* The years of server and visitor may differ. */}
-          <span suppressHydrationWarning>© {new Date().getFullYear()} Aplauso</span>
+          <span suppressHydrationWarning>
+            © {new Date().getFullYear()} {INSTANCE_NAME}
+          </span>
         </p>
       </div>
     </footer>

@@ -8,7 +8,7 @@ import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/session/dashboard-of.ts'
 import { useSession } from '#lib/session/session.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.nav_dashboard)} | Aplauso`, description: t(m.dispatcher_text) }),
+  head: (_data, t) => ({ title: `${t(m.nav_dashboard)} | ${INSTANCE_NAME}`, description: t(m.dispatcher_text) }),
   waiting: m.dispatcher_text,
 }
 

@@ -5,7 +5,7 @@ import { AgencyDashboard } from './agency-dashboard.tsx'
 import { ANALYTICS_KEY, CREATORS_KEY } from './agency-queries.ts'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.shell_home)} | Aplauso`, description: t(m.agency_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_home)} | ${INSTANCE_NAME}`, description: t(m.agency_description) }),
   prefetch: () => [{ key: ANALYTICS_KEY }, { key: CREATORS_KEY, list: CREATORS_KEY.join('/') }],
 }
 

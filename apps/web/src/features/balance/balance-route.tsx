@@ -8,7 +8,7 @@ import { useSession } from '#lib/session/session.tsx'
 import { BALANCE_KEY, BalancePage, MONTHS_KEY } from './balance-page.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.shell_money)} | Aplauso`, description: t(m.balance_lead) }),
+  head: (_data, t) => ({ title: `${t(m.shell_money)} | ${INSTANCE_NAME}`, description: t(m.balance_lead) }),
   prefetch: ({ userType }) => [
     { key: BALANCE_KEY },
     { key: MONTHS_KEY, list: MONTHS_KEY[0] },

@@ -17,7 +17,7 @@ import { useAreFirstStepsKnown } from './first-steps/lazy-first-steps.tsx'
 const ManagedDashboard = lazyComponent(() => import('./managed-dashboard.tsx'))
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.shell_home)} | Aplauso`, description: t(m.dashboard_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_home)} | ${INSTANCE_NAME}`, description: t(m.dashboard_description) }),
   prefetch: (user) => [
     { key: statsKey() },
     { key: recentDonationsKey() },

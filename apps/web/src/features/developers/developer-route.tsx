@@ -16,7 +16,7 @@ import { ApiKeys } from './keys/api-keys.tsx'
 import { Webhooks } from './webhooks/webhooks.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.shell_api)} | Aplauso`, description: t(m.developer_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_api)} | ${INSTANCE_NAME}`, description: t(m.developer_description) }),
   prefetch: () => [{ key: API_KEYS_KEY }, { key: ENDPOINTS_KEY }],
 }
 

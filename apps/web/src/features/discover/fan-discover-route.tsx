@@ -8,5 +8,5 @@ export const Component = Discover
 export const loader = loadFound
 
 export const handle: RouteHandle<DiscoverResult> = {
-  head: (_found, t) => ({ title: `${t(m.discover_link)} | Aplauso`, description: t(m.discover_description) }),
+  head: (_found, t) => ({ title: `${t(m.discover_link)} | ${INSTANCE_NAME}`, description: t(m.discover_description) }),
 }

@@ -21,14 +21,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export const handle: RouteHandle<DonationPageData | 'suspended' | null> = {
   head: (page, t) =>
     page === 'suspended'
-      ? { title: `${t(m.donate_suspended)} | Aplauso`, description: t(m.donate_suspended_text) }
+      ? { title: `${t(m.donate_suspended)} | ${INSTANCE_NAME}`, description: t(m.donate_suspended_text) }
       : page
         ? {
             title: t(m.donate_head, { name: page.creator.displayName }),
             description: t(m.donate_description, { name: page.creator.displayName }),
             creator: page.creator,
           }
-        : { title: `${t(m.donate_not_found)} | Aplauso`, description: t(m.donate_not_found_text) },
+        : { title: `${t(m.donate_not_found)} | ${INSTANCE_NAME}`, description: t(m.donate_not_found_text) },
 }
 
 export function Component() {

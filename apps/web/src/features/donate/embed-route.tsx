@@ -25,13 +25,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export const handle: RouteHandle<DonationPageData | 'suspended' | null> = {
   head: (page, t) =>
     page === 'suspended'
-      ? { title: `${t(m.donate_suspended)} | Aplauso`, description: t(m.donate_suspended_text) }
+      ? { title: `${t(m.donate_suspended)} | ${INSTANCE_NAME}`, description: t(m.donate_suspended_text) }
       : page
         ? {
             title: t(m.embed_head, { name: page.creator.displayName }),
             description: t(m.donate_description, { name: page.creator.displayName }),
           }
-        : { title: `${t(m.embed_off)} | Aplauso`, description: t(m.embed_off_text) },
+        : { title: `${t(m.embed_off)} | ${INSTANCE_NAME}`, description: t(m.embed_off_text) },
 }
 
 export function Component() {

@@ -5,7 +5,7 @@ import { fullListQuery } from './full-list.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({
-    title: `${t(m.supporter_favorites)} | Aplauso`,
+    title: `${t(m.supporter_favorites)} | ${INSTANCE_NAME}`,
     description: t(m.supporter_favorites_all_note),
   }),
   prefetch: () => [fullListQuery('/api/creators/favorites')],

@@ -30,7 +30,10 @@ const exportPath = (parameters: [name: string, value: string][]) =>
 const searchParameters = (q: string): [name: string, value: string][] => (q === '' ? [] : [['q', q]])
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.shell_donations)} | Aplauso`, description: t(m.supporter_description) }),
+  head: (_data, t) => ({
+    title: `${t(m.shell_donations)} | ${INSTANCE_NAME}`,
+    description: t(m.supporter_description),
+  }),
   prefetch: () => [{ key: [listPath('', 'newest')], list: listPath('', 'newest') }, { key: UNFINISHED_KEY }],
 }
 

@@ -5,7 +5,7 @@ import { DONOR_STATS_KEY, RECENT_DONATIONS_KEY } from './donor-queries.ts'
 import { FanDashboard } from './fan-dashboard.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.shell_home)} | Aplauso`, description: t(m.supporter_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_home)} | ${INSTANCE_NAME}`, description: t(m.supporter_description) }),
   prefetch: () => [{ key: DONOR_STATS_KEY }, { key: RECENT_DONATIONS_KEY }],
 }
 

@@ -12,7 +12,7 @@ import { ListCard } from '#ui/list/list-card.tsx'
 import { DiscoverButton } from './discover-button.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.shell_supports)} | Aplauso`, description: t(m.supports_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_supports)} | ${INSTANCE_NAME}`, description: t(m.supports_description) }),
   prefetch: () => [{ key: RECURRING_DONATIONS_KEY }],
 }
 

@@ -6,7 +6,7 @@ import { useSession } from '#lib/session/session.tsx'
 import { SupporterDashboard } from './supporter-dashboard.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.shell_home)} | Aplauso`, description: t(m.supporter_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_home)} | ${INSTANCE_NAME}`, description: t(m.supporter_description) }),
 }
 
 export function Component() {

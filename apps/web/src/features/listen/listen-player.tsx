@@ -96,7 +96,7 @@ function useLockScreen(metadata: { title: string; artist: string } | undefined, 
     if (!('mediaSession' in navigator)) return
     const { mediaSession } = navigator
     mediaSession.metadata =
-      title === undefined ? null : new MediaMetadata({ title, artist: artist ?? '', album: 'Aplauso' })
+      title === undefined ? null : new MediaMetadata({ title, artist: artist ?? '', album: INSTANCE_NAME })
     mediaSession.playbackState = title === undefined ? 'none' : 'playing'
   }, [title, artist])
   useEffect(() => {

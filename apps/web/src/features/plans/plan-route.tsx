@@ -8,7 +8,7 @@ import { PlanPage } from './plan-page.tsx'
 import { ACCOUNTS_KEY, PAYMENTS_KEY } from './plan-query-keys.ts'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.shell_plan)} | Aplauso`, description: t(m.plan_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_plan)} | ${INSTANCE_NAME}`, description: t(m.plan_description) }),
   prefetch: () => [{ key: SUBSCRIPTION_KEY }, { key: PAYMENTS_KEY }, { key: ACCOUNTS_KEY }],
 }
 

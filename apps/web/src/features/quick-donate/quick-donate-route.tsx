@@ -9,7 +9,7 @@ import { QuickForm } from './quick-form.tsx'
 import { RECENT_KEY, useCreatorChoice } from './use-creator-choice.ts'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.shell_give)} | Aplauso`, description: t(m.quick_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_give)} | ${INSTANCE_NAME}`, description: t(m.quick_description) }),
   prefetch: () => [{ key: RECENT_KEY }],
 }
 

@@ -15,7 +15,10 @@ import { SettingsPage } from './settings-page.tsx'
 import { SpendingLimitSection } from './spending-limit-section.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.settings_account)} | Aplauso`, description: t(m.settings_description) }),
+  head: (_data, t) => ({
+    title: `${t(m.settings_account)} | ${INSTANCE_NAME}`,
+    description: t(m.settings_description),
+  }),
 }
 
 export function Component() {

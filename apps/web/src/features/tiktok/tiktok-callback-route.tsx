@@ -15,7 +15,7 @@ import { type Outcome, useTikTokOutcome } from './use-tiktok-outcome.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({
-    title: `${t(m.tiktok_callback_head)} | Aplauso`,
+    title: `${t(m.tiktok_callback_head)} | ${INSTANCE_NAME}`,
     description: t(m.tiktok_callback_description),
   }),
 }

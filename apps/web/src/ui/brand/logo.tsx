@@ -11,12 +11,12 @@ export function Mark({ size = 32, onDark = false }: { size?: number; onDark?: bo
 
 export function Logo({ onDark = false }: { onDark?: boolean }) {
   return (
-    <span className="inline-flex items-center gap-2">
+    <span data-logo="" className="inline-flex items-center gap-2">
       <Mark size={34} onDark={onDark} />
       <span
         className={`display text-[1.375rem] leading-none tracking-[-0.035em] ${onDark ? 'text-palco-ink' : 'text-ink'}`}
       >
-        aplauso
+        {INSTANCE_NAME === 'Aplauso' ? 'aplauso' : INSTANCE_NAME}
       </span>
     </span>
   )

@@ -121,7 +121,7 @@ const openSecret = (sealer: Sealer, userId: string, sealed: Uint8Array) =>
   Secret.fromBase32(sealer.open(Buffer.from(sealed), ownerOf(userId)))
 
 const totpOf = (secret: Secret, label: string) =>
-  new TOTP({ issuer: 'Aplauso', label, secret, algorithm: 'SHA1', digits: DIGITS, period: STEP_SECONDS })
+  new TOTP({ issuer: INSTANCE_NAME, label, secret, algorithm: 'SHA1', digits: DIGITS, period: STEP_SECONDS })
 
 /** The 30-second step of the code; undefined for a wrong one. */
 function stepOf(code: string, secret: Secret, now: Date): number | undefined {

@@ -40,7 +40,7 @@ type PasskeyOwner = { id: string; username: string; displayName: string }
 /** Creation options for a passkey that signs in without a user name. */
 export const creationOptions = ({ rpId }: RelyingParty, owner: PasskeyOwner, existing: StoredPasskey[]) =>
   generateRegistrationOptions({
-    rpName: 'Aplauso',
+    rpName: INSTANCE_NAME,
     rpID: rpId,
     userID: userHandleOf(owner.id),
     userName: owner.username,

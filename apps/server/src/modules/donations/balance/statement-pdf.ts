@@ -43,8 +43,8 @@ export async function statementPdf(
   const title = m.balance_statement({ month: monthText(month, owner.language) }, options)
   return writeDocument(
     {
-      title: `Aplauso · ${title}`,
-      author: 'Aplauso',
+      title: `${INSTANCE_NAME} · ${title}`,
+      author: INSTANCE_NAME,
       language: FORMAT_LOCALES[owner.language],
       createdAt: now,
       footer: (page, pages) => m.balance_statement_page({ page, pages }, options),

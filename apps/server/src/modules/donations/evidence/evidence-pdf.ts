@@ -23,8 +23,8 @@ export async function evidencePdf(
   const format = evidenceFormat(locale, time_zone)
   return writeDocument(
     {
-      title: `Aplauso · ${m.evidence_title({}, { locale })} ${id}`,
-      author: 'Aplauso',
+      title: `${INSTANCE_NAME} · ${m.evidence_title({}, { locale })} ${id}`,
+      author: INSTANCE_NAME,
       language: FORMAT_LOCALES[locale],
       createdAt: now,
       footer: (page, pages) => m.evidence_page({ page, pages }, { locale }),

@@ -7,6 +7,7 @@ import type { Announcement } from '@aplauso/contract/operator-settings'
 import type { Plans } from '@aplauso/contract/plans'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
+import { brand, LOGO_PATH } from '#platform/brand/brand.ts'
 import type { App } from '#platform/http/app-type.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
 import { pageLanguage } from '#platform/http/request-language.ts'
@@ -45,7 +46,7 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
         .send(
           await overlay.transformIndexHtml(
             request.url,
-            '<!doctype html><html lang="pt"><head><title>Aplauso</title></head><body><script type="module" src="/src/main.ts"></script></body></html>',
+            `<!doctype html><html lang="pt"><head><title>${INSTANCE_NAME}</title></head><body><script type="module" src="/src/main.ts"></script></body></html>`,
           ),
         ),
     )
@@ -77,7 +78,12 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
       // This page has no script, so the styles must be inlined.
       const { default: css } = await loadSource('src/app/app.css?inline')
       const renderMaintenance: ServerBuild['renderMaintenance'] = build.renderMaintenance
-      return renderMaintenance({ ...parameters, announcement: deps.announcement(), assets: { ...assets, css } })
+      return renderMaintenance({
+        ...parameters,
+        announcement: deps.announcement(),
+        brand: ownBrand(),
+        assets: { ...assets, css },
+      })
     }
     const fetchApi = (path: string) =>
       deps.ownCalls.call(path, { language: parameters.language, remoteAddress: request.ip })
@@ -89,6 +95,9 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
       plans: deps.plans,
       offered: deps.offered(),
       announcement: deps.announcement(),
+      address: url,
+      hasOwnHome: false,
+      brand: ownBrand(),
       assets,
       fetchApi,
     })
@@ -99,6 +108,8 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
     await Promise.all([web.close(), overlay.close()])
   }
 }
+
+const ownBrand = () => ({ colours: brand.colours, logo: brand.logo && LOGO_PATH })
 
 async function serveSources(root: string, base: string, reloadPort: number): Promise<ViteDevServer> {
   const { createServer } = await import('vite')

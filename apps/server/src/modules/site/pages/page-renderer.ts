@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { BrandColours } from '@aplauso/contract/brand-colours'
 import type { AvailableFeatures } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
@@ -15,6 +16,11 @@ export type PageRequest = {
   plans: Plans | null
   offered?: AvailableFeatures | undefined
   announcement: Announcement | null
+  brand: { colours: BrandColours | undefined; logo: string | undefined }
+  /** The address in the browser, where another page stands at `/`. */
+  address: string
+  /** True: links to `/` must be loaded from the server. */
+  hasOwnHome: boolean
   fetchApi: (path: string) => Promise<Response>
 }
 /** The exact texts of a page's own scripts and styles; the policy allows no others. */
@@ -37,7 +43,9 @@ export type ServerBuild = {
   loadWorker(clientDir: string): Promise<{ ofBuild: string; leaving: string }>
   renderPage(request: PageRequest & { assets: unknown }): Promise<PageAnswer>
   /** The maintenance page, the same for every address. */
-  renderMaintenance(request: Pick<PageRequest, 'url' | 'language' | 'announcement'> & { assets: unknown }): PageAnswer
+  renderMaintenance(
+    request: Pick<PageRequest, 'url' | 'language' | 'announcement' | 'brand'> & { assets: unknown },
+  ): PageAnswer
 }
 
 // One file with every page, so that a new build cannot remove a chunk from a running server.

@@ -8,6 +8,7 @@ import type { Announcement } from '@aplauso/contract/operator-settings'
 import type { Plans } from '@aplauso/contract/plans'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { brand, LOGO_PATH } from '#platform/brand/brand.ts'
 import { acceptsBrotli } from '#platform/http/accepts-brotli.ts'
 import type { App } from '#platform/http/app-type.ts'
 import type { MicroCache } from '#platform/http/micro-cache.ts'
@@ -21,6 +22,7 @@ import type { OwnCalls } from './call-own-api.ts'
 import { type ClosedPageDeps, isPageClosed } from './closed-pages.ts'
 import { pagePolicy, WORKER_POLICY, widgetPolicy } from './content-security.ts'
 import { embeddedSlug, isEmbeddable } from './embeddable-page.ts'
+import { homeUrl } from './home-page.ts'
 import { isKnownPage } from './known-page.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageAnswer, PageRenderer } from './page-renderer.ts'
@@ -54,6 +56,8 @@ export type PageDeps = ClosedPageDeps & {
   plansAreSold: boolean
   /** True when `?lang=qps` gives the pseudo language. */
   hasPseudoLanguage: boolean
+  /** What stands at the address `/`: `landing`, `discover` or a creator's slug. */
+  homePage: string
 }
 
 const CACHED_PAGES_MAX = 100
@@ -157,10 +161,14 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     } = await deps.render(
       {
         ...page,
+        url: isClosed ? page.url : await homeUrl(deps.homePage, page.url, fetchApi),
         publicUrl: deps.publicUrl(),
         operator: deps.operator,
         plans: deps.plans,
         offered: deps.offered(),
+        address: page.url,
+        hasOwnHome: deps.homePage !== 'landing',
+        brand: { colours: brand.colours, logo: brand.logo && LOGO_PATH },
         announcement: deps.announcement(),
         fetchApi,
       },

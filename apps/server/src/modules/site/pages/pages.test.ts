@@ -93,6 +93,7 @@ beforeAll(async () => {
       unknownPages: limits.limit(UNKNOWN_PAGES),
       hasPseudoLanguage: false,
       plansAreSold: true,
+      homePage: 'landing',
       features: { maintenanceMode },
       authentication: { isOperator: async ({ headers }) => headers.authorization === 'Bearer operator' },
       offered: () => ALL_FEATURES_AVAILABLE,

@@ -14,13 +14,13 @@ export function tooManyPage(language: Language): { html: string; inline: Inline 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${m.error_page_title({}, locale)} | Aplauso</title>
+<title>${m.error_page_title({}, locale)} | ${INSTANCE_NAME}</title>
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>Aplauso</h1>
+<h1>${INSTANCE_NAME}</h1>
 <p>${m.error_rate_limited({}, locale)}</p>
 <p><a href="/">${m.common_home({}, locale)}</a></p>
 </main>

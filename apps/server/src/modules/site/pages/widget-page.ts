@@ -19,7 +19,7 @@ export function widgetPage(overlayDist: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Aplauso</title>
+<title>${INSTANCE_NAME}</title>
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 ${styles}
 <script type="module" src="${BASE}${entry.file}"></script>

@@ -2,7 +2,7 @@ import { drawTiles, TILE_SIDE } from '@aplauso/contract/tiles'
 import { LIT_PEAK_BARS, waveHeights } from '@aplauso/contract/wave'
 import { drawLogo } from './draw-logo.ts'
 import { COLOURS, TILE_INKS } from './picture-colours.ts'
-import { PICTURE_HEIGHT, PICTURE_WIDTH, type Picture } from './share-picture.ts'
+import { PICTURE_HEIGHT, PICTURE_WIDTH, type Picture, type PictureLook } from './share-picture.ts'
 import { canWrite, countLines, LINE_HEIGHT, type TextBlock, writeTexts } from './write-text.ts'
 
 const MARGIN = 64
@@ -25,7 +25,11 @@ const HEADLINE_SIZES = [
 ] as const
 
 /** Composes the picture as SVG, like a small creator page: a cover of tiles, the portrait and the goal meter. */
-export async function composePicture(picture: Picture, avatarPng: Uint8Array | undefined): Promise<string> {
+export async function composePicture(
+  picture: Picture,
+  avatarPng: Uint8Array | undefined,
+  look: PictureLook,
+): Promise<string> {
   // Without a goal meter the cover is taller.
   const bandHeight = TILE_PX * (picture.goal ? 2.75 : 3.75)
   const headline = await firstWritable(picture.headlines)
@@ -33,7 +37,7 @@ export async function composePicture(picture: Picture, avatarPng: Uint8Array | u
   const headlineTop = bandHeight + 120
   const lineTop = headlineTop + fit.lines * fit.size * LINE_HEIGHT + 14
   const blocks: TextBlock[] = [
-    { text: 'aplauso', ...wordmark, top: bandHeight + 33 },
+    { text: look.wordmark, ...wordmark, ...wordmarkFit(look.wordmark), top: bandHeight + 33 },
     {
       text: headline,
       left: MARGIN,
@@ -64,11 +68,17 @@ export async function composePicture(picture: Picture, avatarPng: Uint8Array | u
 <path fill="url(#spot)" d="M0 ${bandHeight}h${PICTURE_WIDTH}v${PICTURE_HEIGHT - bandHeight}H0z"/>
 ${drawCover(picture.seed, bandHeight)}
 ${drawPortrait(portrait)}
-${drawLogo({ x: wordmark.left - 62, y: bandHeight + 26, px: 56 })}
+${drawLogo({ x: wordmark.left - 62, y: bandHeight + 26, px: 56 }, look.logo)}
 ${picture.goal ? drawWave(picture.seed, picture.goal.percent) : ''}
 ${texts}
 </svg>`
 }
+
+/** A long name is written smaller, in one line. */
+const wordmarkFit = (name: string) => ({
+  size: name.length <= 8 ? 44 : Math.max(16, Math.floor(340 / name.length)),
+  clampLines: 1,
+})
 
 const wordmark = { left: 974, width: 200, size: 44, face: 'display', colour: COLOURS.palcoInk } as const
 

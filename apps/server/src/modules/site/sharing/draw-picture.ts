@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { AppError } from '#platform/errors/app-error.ts'
 import { withinTime } from '#platform/time/within-time.ts'
-import type { Picture } from './share-picture.ts'
+import type { Picture, PictureLook } from './share-picture.ts'
 
-export type DrawRequest = { picture: Picture; avatarPng: Uint8Array | undefined }
+export type DrawRequest = { picture: Picture; avatarPng: Uint8Array | undefined; look: PictureLook }
 
 const DRAWING_MAX_MS = 10 * SECOND_MS
 

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { readAvatarPng } from '#modules/accounts/public.ts'
+import { brand, PRODUCT_NAME } from '#platform/brand/brand.ts'
 import type { MediaStorage } from '#platform/storage/storage.ts'
 import { createConcurrencyLimit } from '#platform/time/concurrency-limit.ts'
 import { drawPicture } from './draw-picture.ts'
-import type { Picture } from './share-picture.ts'
+import type { Picture, PictureLook } from './share-picture.ts'
 
 // A picture is about a tenth of a megabyte.
 const CACHED_MAX = 200
@@ -29,7 +30,7 @@ export function createShareImages(deps: { storage: MediaStorage; log: FastifyBas
   async function draw(picture: Picture): Promise<Buffer> {
     const avatar = picture.person?.avatar
     const avatarPng = avatar ? await readAvatarPng(deps.storage, avatar, AVATAR_PIXELS_DRAWN) : undefined
-    return drawPicture({ picture, avatarPng })
+    return drawPicture({ picture, avatarPng, look: pictureLook() })
   }
 
   return {
@@ -50,8 +51,15 @@ export function createShareImages(deps: { storage: MediaStorage; log: FastifyBas
   }
 }
 
+// Read for each picture: the look is set after the modules are loaded, and never again.
+const pictureLook = (): PictureLook => ({
+  wordmark: INSTANCE_NAME === PRODUCT_NAME ? 'aplauso' : INSTANCE_NAME,
+  logo: brand.logoPng && `data:image/png;base64,${brand.logoPng.bytes.toString('base64')}`,
+  colour: brand.colours?.dark.fill,
+})
+
 const cacheKey = (picture: Picture) =>
   createHash('sha256')
-    .update(JSON.stringify([DRAWING_VERSION, picture]))
+    .update(JSON.stringify([DRAWING_VERSION, picture, pictureLook()]))
     .digest('base64url')
     .slice(0, 22)

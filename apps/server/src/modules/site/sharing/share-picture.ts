@@ -13,3 +13,6 @@ export type Picture = {
   emblem: { path: string; fill: string; ink: string } | null
   goal: { percent: number; label: string } | null
 }
+
+/** The operator's name, logo (a PNG as a data URI) and colour on a dark ground. Undefined: the product's. */
+export type PictureLook = { wordmark: string; logo: string | undefined; colour: string | undefined }

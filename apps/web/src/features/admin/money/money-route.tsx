@@ -4,7 +4,10 @@ import { SUMMARY_PATH } from './admin-paths.ts'
 import { AdminPayouts } from './admin-payouts.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.admin_payouts)} | Aplauso`, description: t(m.admin_payouts_description) }),
+  head: (_data, t) => ({
+    title: `${t(m.admin_payouts)} | ${INSTANCE_NAME}`,
+    description: t(m.admin_payouts_description),
+  }),
   prefetch: ({ operatorRole }) => (operatorRole === undefined ? [] : [{ key: [SUMMARY_PATH] }]),
 }
 

@@ -12,7 +12,7 @@ import { CreatorTerms } from './creator-terms.tsx'
 const SEARCH_KEY = searchKey()
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.shell_creators)} | Aplauso`, description: t(m.agency_manage_lead) }),
+  head: (_data, t) => ({ title: `${t(m.shell_creators)} | ${INSTANCE_NAME}`, description: t(m.agency_manage_lead) }),
   prefetch: () => [{ key: SEARCH_KEY, list: SEARCH_KEY.join('/') }, { key: PROPOSALS_KEY }],
 }
 

@@ -43,7 +43,7 @@ function Mixer() {
     <ul aria-hidden="true" className="mt-6 grid gap-3.5 rounded-md bg-palco-2 p-4 text-sm">
       <Channel name={t(m.landing_mixer_microphone)} level={46} />
       <Channel name={t(m.landing_mixer_game)} level={58} />
-      <Channel name="Aplauso" level={74} isLit />
+      <Channel name={INSTANCE_NAME} level={74} isLit />
     </ul>
   )
 }

@@ -139,6 +139,7 @@ test('Only the guarded storage, the cookies and the overlay access browser stora
     'apps/overlay/src/main.ts',
     'apps/overlay/src/run-overlay.ts',
     'apps/overlay/src/run-widget.ts',
+    'apps/web/src/app/announcement-bar.ts',
     'apps/web/src/lib/browser/storage.ts',
     'apps/web/src/lib/browser/theme.ts',
     'apps/web/src/lib/i18n/language.tsx',

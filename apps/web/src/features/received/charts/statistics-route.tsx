@@ -8,7 +8,7 @@ import { DonationCharts } from './donation-charts.tsx'
 import { topDonorsPath } from './top-donors.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.shell_statistics)} | Aplauso`, description: t(m.charts_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_statistics)} | ${INSTANCE_NAME}`, description: t(m.charts_description) }),
   prefetch: ({ timeZone }) => {
     const today = dayIn(timeZone, new Date())
     return [

@@ -6,7 +6,7 @@ import { listPath, NO_FILTER } from './donation-filter.ts'
 import { DonationHistory } from './donation-history.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.shell_donations)} | Aplauso`, description: t(m.received_description) }),
+  head: (_data, t) => ({ title: `${t(m.shell_donations)} | ${INSTANCE_NAME}`, description: t(m.received_description) }),
   prefetch: () => [{ key: [listPath(NO_FILTER)], list: listPath(NO_FILTER) }],
 }
 

@@ -22,7 +22,10 @@ import type { TtsForm } from './use-tts-form.ts'
 import { useTtsForm } from './use-tts-form.ts'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.shell_my_page)} | Aplauso`, description: t(m.creator_settings_description) }),
+  head: (_data, t) => ({
+    title: `${t(m.shell_my_page)} | ${INSTANCE_NAME}`,
+    description: t(m.creator_settings_description),
+  }),
 }
 
 export function Component() {

@@ -13,7 +13,7 @@ import { TaxSettings } from './tax-settings.tsx'
 import { TaxStatements } from './tax-statements.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.payouts_title)} | Aplauso`, description: t(m.payouts_description) }),
+  head: (_data, t) => ({ title: `${t(m.payouts_title)} | ${INSTANCE_NAME}`, description: t(m.payouts_description) }),
   prefetch: () => [{ key: [ACCOUNT_PATH] }, { key: [PAYOUTS_PATH], list: PAYOUTS_PATH }, { key: [TAX_PATH] }],
 }
 

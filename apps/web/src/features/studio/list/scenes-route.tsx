@@ -15,7 +15,7 @@ import { NewSceneDialog } from './new-scene-dialog.tsx'
 import { SceneCard } from './scene-card.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.studio_title)} | Aplauso`, description: t(m.studio_description) }),
+  head: (_data, t) => ({ title: `${t(m.studio_title)} | ${INSTANCE_NAME}`, description: t(m.studio_description) }),
   prefetch: () => [{ key: SCENES_KEY }],
 }
 
