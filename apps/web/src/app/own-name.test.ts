@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { brandColours } from '@aplauso/contract/brand-colours'
 import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
@@ -40,6 +41,11 @@ test.each(LANGUAGE_TAGS)('Every public page has the name of the installation and
   }
   const { html } = pages.renderMaintenance({ url: common.publicUrl, language, assets })
   expect(html.match(/.{0,60}Aplauso.{0,60}/g)).toBeNull()
+})
+
+test('Titles of pages end with the constant, not with the name of the product', () => {
+  const sources = globSync('apps/web/src/**/*.{ts,tsx}').filter((path) => !path.includes('.test.'))
+  expect(sources.filter((path) => readFileSync(path, 'utf8').includes('| Aplauso'))).toEqual([])
 })
 
 test('The page of HOME_PAGE gets its own address, and colours and logo are in its style', async () => {

@@ -11,11 +11,10 @@ import type { Picture } from './share-picture.ts'
 type Text = (inputs: object, options: { locale: Language }) => string
 
 // The suffix of titles in a browser's tab.
-const SITE_SUFFIX = / \| Aplauso$/
 const withoutSiteName =
   (head: Text): Text =>
   (inputs, options) =>
-    head(inputs, options).replace(SITE_SUFFIX, '')
+    head(inputs, options).replace(` | ${INSTANCE_NAME}`, '')
 
 const TEXTS: Record<IndexedPage, { headline: Text; line: Text }> = {
   '/': { headline: m.landing_title, line: m.shareimage_product_line },
