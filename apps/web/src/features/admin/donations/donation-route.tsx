@@ -28,7 +28,10 @@ import { toast } from '#ui/toast/toast-store.ts'
 import { HELD_TEXTS, STATUS_TEXTS } from './donation-texts.ts'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.admin_donation)} | ${INSTANCE_NAME}`, description: t(m.admin_donations_description) }),
+  head: (_data, t) => ({
+    title: `${t(m.admin_donation)} | ${INSTANCE_NAME}`,
+    description: t(m.admin_donations_description),
+  }),
 }
 
 const pathOf = (id: string) => `/api/admin/donations/${encodeURIComponent(id)}`

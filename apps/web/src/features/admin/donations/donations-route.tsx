@@ -18,7 +18,10 @@ import { useAdminList } from '../use-admin-list.ts'
 import { HELD_TEXTS, STATUS_TEXTS } from './donation-texts.ts'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: `${t(m.admin_donations)} | ${INSTANCE_NAME}`, description: t(m.admin_donations_description) }),
+  head: (_data, t) => ({
+    title: `${t(m.admin_donations)} | ${INSTANCE_NAME}`,
+    description: t(m.admin_donations_description),
+  }),
 }
 
 type State = NonNullable<z.infer<typeof OperatorDonationsQuery>['state']>
