@@ -33,6 +33,7 @@ import { registerHealth } from '#platform/http/health.ts'
 import { clearOnChange } from '#platform/http/micro-cache.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import { mediaRoutes } from '#platform/storage/media-routes.ts'
 import { registerMetrics } from '#platform/telemetry/metrics.ts'
 import { reencryptSecrets } from './composition/reencrypt-secrets.ts'
@@ -57,6 +58,9 @@ export type RunningApp = {
   reconciliation: ReconcileDeps
   speech: SpeechDeps
   transcripts: TranscriptDeps
+  jobs: Pick<Jobs, 'add'>
+  /** Closes an account's live connections that have lost their access, in every process. */
+  accessChanged: (userId: string) => Promise<void>
   close(): Promise<void>
 }
 
@@ -209,6 +213,8 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     paymentAccounts: services.payments.paymentAccounts,
     reconciliation: services.payments.reconciliation,
     speech: donations.speech,
+    jobs: platform.jobs,
+    accessChanged: alerts.accessChanged,
     transcripts: { ...platform, ...alerts, ...media },
     async close() {
       stopLive()

@@ -1,14 +1,19 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logOperatorAction } from '#modules/access/public.ts'
+import { insertAccount } from '#modules/accounts/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import { migrateToLatest } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
+import { type AdminContext, runAdminCommand } from '../composition/admin-commands.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { serveCommands } from './command-socket.ts'
 
 let dataDir = ''
 const open = () => openDatabase<Tables>({ databaseUrl: undefined, dataDir, log: pino({ level: 'silent' }) })
@@ -21,19 +26,22 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-function admin(...args: string[]) {
-  const file = join(import.meta.dirname, 'admin.ts')
-  return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
-    encoding: 'utf8',
-    env: {
-      ...process.env,
-      DATABASE_URL: '',
-      DATA_DIR: dataDir,
-      REGISTRATION: 'closed',
-      PUBLIC_URL: 'https://aplauso.example',
-    },
-  })
-}
+const commandLine = (args: string[]) => [
+  '--disable-warning=ExperimentalWarning',
+  join(import.meta.dirname, 'admin.ts'),
+  ...args,
+]
+const env = () => ({
+  ...process.env,
+  DATABASE_URL: '',
+  DATA_DIR: dataDir,
+  REGISTRATION: 'closed',
+  PUBLIC_URL: 'https://aplauso.example',
+})
+
+const admin = (...args: string[]) => spawnSync(process.execPath, commandLine(args), { encoding: 'utf8', env: env() })
+/** While this process answers. */
+const adminBeside = (...args: string[]) => promisify(execFile)(process.execPath, commandLine(args), { env: env() })
 
 const ENTRY = { actorId: null, action: 'verify', reason: 'Pedido' } as const
 const ANA = ['--user', 'ana', '--email', 'Ana@Example.org', '--type', 'creator', '--display-name', 'Ana Ventura']
@@ -78,6 +86,39 @@ test('The first account of a closed installation is created, made owner and kept
       expect.stringContaining('is in use by another Aplauso process: stop'),
     ])
   } finally {
+    await database.close()
+  }
+})
+
+test('A command runs in the server that has the embedded database open', async () => {
+  const database = await open()
+  const done: string[] = []
+  const context: AdminContext = {
+    db: database.db,
+    settings: readSettings({ DATA_DIR: dataDir }),
+    publicUrl: () => 'https://running.example',
+    accessChanged: async (userId) => void done.push(userId),
+    withJobs: (work) => work({ add: async ({ name }) => void done.push(name) }),
+  }
+  const account = { username: 'rui', email: 'rui@example.org', userType: 'fan', displayName: 'Rui' } as const
+  await database.db
+    .transaction()
+    .execute((tx) => insertAccount(tx, { ...account, language: 'pt', passwordHash: 'x', hasPassword: false }))
+  const server = await serveCommands(dataDir, (request) => runAdminCommand(context, request))
+  try {
+    const { stdout } = await adminBeside('suspend', '--user', 'rui', '--reason', 'Burla', '--json')
+    expect(JSON.parse(stdout)).toEqual({ user: 'rui' })
+    const { id } = await database.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'rui')
+      .executeTakeFirstOrThrow()
+    expect(done).toEqual(['account_mail', id])
+    const again = await adminBeside('suspend', '--user', 'rui', '--reason', 'Burla', '--json').catch((error) => error)
+    expect(again).toMatchObject({ code: 1, stderr: 'admin: rui is suspended already\n' })
+    expect(JSON.parse(again.stdout)).toEqual({ error: { code: 'not_found', reason: 'rui is suspended already' } })
+  } finally {
+    await server.close()
     await database.close()
   }
 })

@@ -2,17 +2,21 @@ import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { Tables } from '#modules/tables.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
+import type { OpenDatabase } from '#platform/database/database.ts'
 import { migrateToLatest } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { environment, SettingsError } from '#platform/env/read-env.ts'
 import { joinSharedMedia } from '#platform/storage/shared-media.ts'
 import manifest from '../../package.json' with { type: 'json' }
+import type { RunningApp } from '../app.ts'
+import type { AdminContext } from '../composition/admin-commands.ts'
 import { printAddresses } from '../print-addresses.ts'
 import { brandWarnings } from '../settings/brand.ts'
 import { productionWarnings } from '../settings/production.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { readSettings, type Settings } from '../settings/read-settings.ts'
 import { sessionSecret } from '../settings/stored-secrets.ts'
 import { attributeToSetting } from './attribute-to-setting.ts'
+import { serveCommands } from './command-socket.ts'
 import { openWithRetries } from './open-with-retries.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
@@ -84,14 +88,41 @@ async function main(): Promise<void> {
   await attributeToSetting({ setting: 'HOST and PORT', value: `${host}, ${port}` }, () =>
     running.app.listen({ host, port }),
   )
+  const commands = databaseUrl === undefined ? await openCommands({ settings, database, running, logger }) : undefined
   if (production) logger.info({ publicUrl: running.publicUrl(), payments: settings.paymentProvider }, 'Aplauso runs')
   else await printAddresses(running, settings, database.db)
   stopOnSignal(async () => {
+    await commands?.close()
     await running.close()
     await bus.close()
     await leaveSharedMedia?.()
     await database.close()
   })
+}
+
+type CommandDeps = {
+  settings: Settings
+  database: OpenDatabase<Tables>
+  running: RunningApp
+  logger: Logger
+}
+
+/** Lets `npm run admin` work beside this server, which alone can open the embedded database. */
+async function openCommands({ settings, database, running, logger }: CommandDeps) {
+  const { publicUrl, accessChanged, jobs } = running
+  const context: AdminContext = {
+    ...{ db: database.db, settings, publicUrl, accessChanged },
+    withJobs: (work) => work(jobs),
+  }
+  try {
+    return await serveCommands(settings.dataDir, async (request) => {
+      const { runAdminCommand } = await import('../composition/admin-commands.ts')
+      return runAdminCommand(context, request)
+    })
+  } catch (error) {
+    logger.warn({ err: error }, 'commands cannot reach this server: it has to be stopped for them')
+    return undefined
+  }
 }
 
 /** Logs Node's warnings and uncaught errors as JSON: in production the output has no other lines. */

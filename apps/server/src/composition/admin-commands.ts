@@ -15,14 +15,14 @@ import {
   grantOperatorRole,
   revokeOperatorRole,
 } from '#modules/accounts/public.ts'
-import { type AccountAction, type ActionDeps, actOnAccount } from '#modules/office/public.ts'
+import { type AccountAction, type ActionDeps, actOnAccount, eraseDonation } from '#modules/office/public.ts'
 import { readSettingsInForce } from '#modules/switches/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Settings } from '../settings/read-settings.ts'
 import { sessionSecret } from '../settings/stored-secrets.ts'
 
 /** `isRefused`: a check found something, and the program exits with 1. */
-export type AdminOutcome = { json: Record<string, unknown>; text: string; isRefused?: boolean }
+export type AdminOutcome = { json: Record<string, unknown>; text: string; isRefused?: boolean | undefined }
 
 export type AdminContext = Pick<ActionDeps, 'db' | 'accessChanged'> & {
   settings: Settings
@@ -36,6 +36,7 @@ const OptionalReason = { reason: OperatorReason.optional() }
 const Grant = z.object({ ...User, role: z.enum(OPERATOR_ROLES), ...OptionalReason })
 const Revoke = z.object({ ...User, ...OptionalReason })
 const Decision = z.object({ ...User, reason: OperatorReason })
+const Donation = z.object({ id: z.uuid('must be the id of a donation'), ...OptionalReason })
 const NewAccount = z.object({
   ...User,
   email: Registration.shape.email,
@@ -99,6 +100,10 @@ export const ADMIN_COMMANDS = {
     'has no second factor and no open session any more',
     'has no second factor',
   ]),
+  'erase-donation': command(Donation, async ({ db, accessChanged, withJobs }, { id, reason }) => {
+    await withJobs((jobs) => eraseDonation({ db, jobs, accessChanged }, { id, actorId: null, reason: reason ?? null }))
+    return { json: { id }, text: `donation ${id} has no name, message, recording and email any more` }
+  }),
   'verify-log': command(z.object({}), async ({ db }) => {
     const result = await verifyOperatorLog(db)
     if (result.ok)
@@ -156,3 +161,12 @@ function command<Shape extends z.ZodRawShape>(
 }
 
 export const isAdminCommand = (name: string): name is keyof typeof ADMIN_COMMANDS => Object.hasOwn(ADMIN_COMMANDS, name)
+
+/** Ends with validation_failed for wrong options. */
+export function runAdminCommand(
+  context: AdminContext,
+  { command: name, options }: { command: string; options: Record<string, string> },
+): Promise<AdminOutcome> {
+  if (!isAdminCommand(name)) throw new Error(`this server has no command "${name}"`)
+  return ADMIN_COMMANDS[name].prepare(options)(context)
+}

@@ -76,9 +76,9 @@ export async function signOutAccount(tx: AnyTransaction, userId: string): Promis
 }
 
 /**
- * Gives the account another address at once; the previous one is told. Links and changes of address end, undo links
- * too: the mailbox of an earlier address may be a thief's. The new address is unverified until its link is opened.
- * Ends with email_taken.
+ * Gives the account another address at once; the previous one gets an email. Links and changes of address end, undo
+ * links too: the mailbox of an earlier address may be a thief's. The new address is unverified until its link is
+ * opened. Ends with email_taken.
  */
 export async function changeEmailAsOperator(
   tx: AnyTransaction,

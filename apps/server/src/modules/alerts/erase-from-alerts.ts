@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { lockAlerts } from './lock-alerts.ts'
 
@@ -13,7 +13,31 @@ export async function eraseFromAlerts(tx: AnyTransaction, userId: string): Promi
     union all
     select id, sound_id from alerts where creator_id = ${userId} and donation_id is null
   `.execute(tx)
-  const ids = found.map(({ id }) => id)
+  await eraseAlerts(
+    tx,
+    found.map(({ id }) => id),
+  )
+  await eraseHeldAlerts(tx, sql`donations.donor_id = ${userId}`)
+  await tx.updateTable('creators').set({ overlay_seen_at: null }).where('user_id', '=', userId).execute()
+  return found.flatMap(({ sound_id }) => sound_id ?? [])
+}
+
+/** Erases name, message, recording and picture from the alert of one donation. Returns its sounds. */
+export async function eraseAlertOfDonation(tx: AnyTransaction, donationId: string): Promise<string[]> {
+  const alerts = await tx
+    .selectFrom('alerts')
+    .select(['id', 'sound_id'])
+    .where('donation_id', '=', donationId)
+    .execute()
+  await eraseAlerts(
+    tx,
+    alerts.map(({ id }) => id),
+  )
+  await eraseHeldAlerts(tx, sql`donations.id = ${donationId}::uuid`)
+  return alerts.flatMap(({ sound_id }) => sound_id ?? [])
+}
+
+async function eraseAlerts(tx: AnyTransaction, ids: string[]): Promise<void> {
   await lockAlerts(tx, ids)
   await tx
     .updateTable('alerts')
@@ -21,11 +45,12 @@ export async function eraseFromAlerts(tx: AnyTransaction, userId: string): Promi
     .set('facts', sql`facts - 'picture'`)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
-  await sql`
+}
+
+/** `ofDonations`: condition on `donations`. */
+const eraseHeldAlerts = (tx: AnyTransaction, ofDonations: RawBuilder<unknown>) =>
+  sql`
     update held_alerts set donor_name = null, message = null, spoken_message = null, caption = null, audio_url = null, note = null,
       facts = held_alerts.facts - 'picture'
-    from donations where donations.id = held_alerts.donation_id and donations.donor_id = ${userId}
+    from donations where donations.id = held_alerts.donation_id and ${ofDonations}
   `.execute(tx)
-  await tx.updateTable('creators').set({ overlay_seen_at: null }).where('user_id', '=', userId).execute()
-  return found.flatMap(({ sound_id }) => sound_id ?? [])
-}

@@ -23,6 +23,36 @@ export async function eraseFromDonations(tx: AnyTransaction, userId: string): Pr
     select from creators where user_id = ${userId}::uuid or user_id in (
       select creator_id from donations where id = any(${ids}::uuid[]) and paid_at is not null and donor_name is not null
     ) order by user_id for no key update`.execute(tx)
+  await eraseTexts(tx, ids)
+  await tx
+    .updateTable('donations')
+    .set({ description: '' })
+    .where('creator_id', '=', userId)
+    .where('description', '<>', '')
+    .execute()
+  return rows.flatMap(({ sound_id }) => sound_id ?? [])
+}
+
+/**
+ * Erases what the donor of one donation wrote or recorded, as `eraseFromDonations` does for an account. Returns its
+ * creator and its sounds; undefined if there is no such donation or nothing to erase.
+ */
+export async function eraseFromDonation(
+  tx: AnyTransaction,
+  id: string,
+): Promise<{ creatorId: string; sounds: string[] } | undefined> {
+  const { rows } = await sql<{ creator_id: string; sound_id: string | null }>`
+    select creator_id, sound_id from donations where id = ${id}::uuid and ${hasTexts} for update
+  `.execute(tx)
+  const [donation] = rows
+  if (donation === undefined) return undefined
+  await sql`select from creators where user_id = ${donation.creator_id}::uuid for no key update`.execute(tx)
+  await eraseTexts(tx, [id])
+  return { creatorId: donation.creator_id, sounds: donation.sound_id === null ? [] : [donation.sound_id] }
+}
+
+/** The donations and the creators whose lists have the names are locked. */
+async function eraseTexts(tx: AnyTransaction, ids: string[]): Promise<void> {
   await removeDonorNames(tx, ids)
   await sql`
     update donations
@@ -31,13 +61,6 @@ export async function eraseFromDonations(tx: AnyTransaction, userId: string): Pr
       transcript = null, transcript_status = null, style = null,
       idempotency_key = null, request_hash = '', receipt_email = null
     where id = any(${ids}::uuid[])`.execute(tx)
-  await tx
-    .updateTable('donations')
-    .set({ description: '' })
-    .where('creator_id', '=', userId)
-    .where('description', '<>', '')
-    .execute()
-  return rows.flatMap(({ sound_id }) => sound_id ?? [])
 }
 
 /** Whether a donation by this donor, or to this creator, was started after the texts were erased. */
@@ -56,8 +79,10 @@ export async function eraseDonorStats(tx: AnyTransaction, userId: string): Promi
   await tx.deleteFrom('donor_creators').where('donor_id', '=', userId).execute()
 }
 
-const isWrittenBy = (userId: string) => sql`
-  donor_id = ${userId}::uuid and (donor_name is not null or message is not null or audio_url is not null
+const isWrittenBy = (userId: string) => sql`donor_id = ${userId}::uuid and ${hasTexts}`
+
+const hasTexts = sql`(
+  donor_name is not null or message is not null or audio_url is not null
     or sound_id is not null or speech_status is not null or transcript is not null or transcript_status is not null
     or idempotency_key is not null or request_hash <> '' or receipt_email is not null)`
 

@@ -7,7 +7,7 @@ export { donationPaymentOwner, selectPendingDonation } from './donation-payment-
 export { donationRoutes, NEW_DONATIONS, UNKNOWN_DONATIONS } from './donation-routes.ts'
 export { listStartedDonations } from './donor-donations/started-donations.ts'
 export { createDonorCheck, createDonorSecrets } from './donor-secret.ts'
-export { eraseDonorStats, eraseFromDonations, hasUnerasedTexts } from './erase-from-donations.ts'
+export { eraseDonorStats, eraseFromDonation, eraseFromDonations, hasUnerasedTexts } from './erase-from-donations.ts'
 export { eraseRecurringDonations, hasUnerasedRecurringDonation } from './monthly-support/erase-recurring-donations.ts'
 export { ASK_SUPPORTERS, askSupporters } from './monthly-support/follow-account.ts'
 export { forgetDonors } from './monthly-support/forget-donors.ts'

@@ -1,7 +1,7 @@
 export type { SoundRunner } from './audio/encoding/encoding-job.ts'
 export { createSoundEncoder } from './audio/encoding/sound-encoder.ts'
 export { createVideoEncoder } from './audio/encoding/video-encoder.ts'
-export { removeReleasedSounds } from './audio/release-sounds.ts'
+export { releaseSounds, removeReleasedSounds } from './audio/release-sounds.ts'
 export { deleteOldUploads, removeUnreferenced } from './audio/release-unused-sounds.ts'
 export { createSounds, type Sounds } from './audio/sounds.ts'
 export {

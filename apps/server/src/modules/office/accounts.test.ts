@@ -122,18 +122,18 @@ test('Each action is done once, needs a reason and is in the log', async () => {
   ])
 })
 
-test('A lost second factor is reset, and a new address holds at once while the old one is told', async () => {
+test('A lost second factor is reset, and a new address holds at once while the old one gets an email', async () => {
   const fan = await app().register('fan')
   const other = await app().register('fan')
   await addTotp(app(), fan.token)
   expect((await act(fan.user.id, 'reset-second-factor')).status).toBe(204)
   expect((await read(fan.user.id)).body.factors).toEqual({ totp: false, passkeys: 0, recoveryCodes: 0 })
-  const taken = await act(fan.user.id, 'change-email', { email: other.user.email })
-  expect([taken.status, taken.body.code]).toEqual([409, 'email_taken'])
+  const used = await act(fan.user.id, 'change-email', { email: other.user.email })
+  expect([used.status, used.body.code]).toEqual([409, 'email_taken'])
   const email = `new-${fan.user.email}`
   expect((await act(fan.user.id, 'change-email', { email })).status).toBe(204)
-  const told = await untilEmail(app().dataDir, fan.user.email, 'O email da tua conta mudou')
-  expect(told.text).not.toContain('undo-email')
+  const notice = await untilEmail(app().dataDir, fan.user.email, 'O email da tua conta mudou')
+  expect(notice.text).not.toContain('undo-email')
   await untilEmail(app().dataDir, email)
   const signIn = (address: string) =>
     app().call<SignedIn>('/api/auth/login', { body: { email: address, password: 'segredo' } })

@@ -64,7 +64,7 @@ const isNamed = (words: string) => sql`(
 
 const escapeLike = (value: string) => value.replace(/[\\%_]/g, '\\$&')
 
-/** The account itself, or creator and donor of a donation, or who paid a plan; by id or by the provider's payment id. */
+/** By id the account, by id or payment id of the provider creator and donor of a donation, or who paid a plan. */
 function byId(words: string): RawBuilder<unknown> {
   const id = isId(words) ? words : null
   return sql`

@@ -49,7 +49,7 @@ describe('A suspension', () => {
     return { creator, key: key.body.key, dockKey: dock.body.key }
   }
 
-  test('ends sign-ins, keys, page, discovery and checkouts, is told with its reason, and restoring undoes it', async () => {
+  test('ends sign-ins, keys, page, discovery and checkouts, emails its reason, and restoring undoes it', async () => {
     const { creator, key, dockKey } = await creatorWithKeys()
     const { id, slug, email, displayName } = creator.user
     const fan = await app().register('fan')
@@ -80,9 +80,9 @@ describe('A suspension', () => {
       ...{ keyed: 403, docked: 403, record: 410, fee: 410, check: 410, ordered: 410 },
       ...{ found: 0, favorites: 0, inSiteMap: false },
     })
-    const told = await untilEmail(app().dataDir, email, 'A tua conta foi suspensa')
-    expect(told.text).toContain('Burla a donativos')
-    expect(told.text).toContain('/contact')
+    const notice = await untilEmail(app().dataDir, email, 'A tua conta foi suspensa')
+    expect(notice.text).toContain('Burla a donativos')
+    expect(notice.text).toContain('/contact')
     const entries = await db().selectFrom('operator_log').select('action').where('target', '=', id).execute()
     expect(entries, 'of two at once one suspends').toEqual([{ action: 'suspend' }])
 

@@ -34,10 +34,10 @@ const OPENING_POLL_MS = 100
 
 /**
  * Writes the pending donation, with the fee of the creator's current plan, and opens its checkout. A repeat with the
- * same key gets the first answer: the same row and the same payment. Ends with creator_not_found, creator_suspended, plan_limit_reached,
- * idempotency_conflict, rate_limited after too many unpaid donations, or donor_blocked. Ends with validation_failed for
- * an unusable recording or an order that breaks the page's rules. After provider_error the row waits for a repeat or
- * expires.
+ * same key gets the first answer: the same row and the same payment. Ends with creator_not_found, creator_suspended,
+ * plan_limit_reached, idempotency_conflict, rate_limited after too many unpaid donations, or donor_blocked. Ends with
+ * validation_failed for an unusable recording or an order that breaks the page's rules. After provider_error the row
+ * waits for a repeat or expires.
  */
 export async function startDonation(deps: DonationDeps, order: StartDonation, donor: Donor): Promise<DonationStarted> {
   requireEmail(order, donor.id)
