@@ -142,7 +142,7 @@ test.each([undefined, 'support'] as const)('The page does not exist for the role
   const calls = standIn(answers)
   await showPage('/admin/money')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('404 Page Not Found')
-  expect(page.getByTestId('rail').getByText('Gestão do site').elements()).toHaveLength(0)
+  expect(page.getByTestId('rail').getByRole('link', { name: 'Pagamentos a criadores' }).elements()).toHaveLength(0)
   expect(calls.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
 })
 

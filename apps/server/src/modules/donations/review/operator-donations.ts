@@ -169,9 +169,9 @@ async function readEvents(tx: AnyTransaction, row: Row): Promise<OperatorDonatio
     ...known,
     eventAt(row.processing_at, 'processing'),
     eventAt(row.held_at, 'held', row.held_reason ?? ''),
-    row.decision && eventAt(row.decided_at, row.decision, `decided by ${row.decided_by ?? 'an erased account'}`),
+    row.decision && eventAt(row.decided_at, row.decision, row.decided_by === null ? '' : `@${row.decided_by}`),
     eventAt(alert.held_at, 'alert_held'),
-    eventAt(alert.created_at, 'alert_queued', alert.sequence === null ? '' : `number ${alert.sequence}`),
+    eventAt(alert.created_at, 'alert_queued', alert.sequence === null ? '' : `#${alert.sequence}`),
     ...bookings.journals.map((journal) => {
       const sides = bookings.entries.filter(({ journal_id }) => journal_id === journal.id)
       const detail = sides.map(({ account_code, amount_cents }) => `${account_code} ${centsToDecimal(amount_cents)}`)

@@ -52,7 +52,7 @@ export function Component() {
       <h1 className="text-3xl">{t(m.admin_donation)}</h1>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         {data && <DonationCard donation={data.donation} timeZone={user.timeZone} />}
-        {data && <Timeline events={data.events} timeZone={user.timeZone} />}
+        {data && <Timeline page={data} timeZone={user.timeZone} />}
         {!data && !isError && <Placeholder className="h-80 w-full" />}
         {!data && isError && !isMissing && <LoadFailed error={error} onRetry={refetch} />}
         {isMissing && <p className="text-ink-2">{t(m.admin_donation_missing)}</p>}
@@ -109,7 +109,12 @@ function DonationCard({ donation, timeZone }: { donation: OperatorDonation; time
       </div>
       {isHeld && (
         <p className="border-b border-line bg-sunken px-5 py-4 text-sm sm:px-6">
-          {held.reason.startsWith('the creator') ? t(m.admin_donation_held_suspended) : heldText(donation, t, euros)}
+          {isSuspension(held)
+            ? t(m.admin_donation_held_suspended)
+            : t(m.admin_donation_held_amount, {
+                received: providerAmount(held, euros),
+                amount: euros(donation.amountCents),
+              })}
         </p>
       )}
       <DrawerSection title={t(m.donation_details)}>
@@ -125,10 +130,10 @@ function DonationCard({ donation, timeZone }: { donation: OperatorDonation; time
             { name: t(m.admin_donation_fee), value: euros(donation.feeCents) },
             ...(donation.refundedCents === 0
               ? []
-              : [{ name: t(m.admin_donation_refunded), value: euros(donation.refundedCents) }]),
+              : [{ name: t(m.admin_donation_back), value: euros(donation.refundedCents) }]),
             ...(donation.chargedBackCents === 0
               ? []
-              : [{ name: t(m.admin_donations_charged_back), value: euros(donation.chargedBackCents) }]),
+              : [{ name: t(m.admin_donation_charged), value: euros(donation.chargedBackCents) }]),
             {
               name: t(m.admin_donation_started),
               value: formatMoment(donation.createdAt, 'minute', language, timeZone),
@@ -145,14 +150,11 @@ function DonationCard({ donation, timeZone }: { donation: OperatorDonation; time
   )
 }
 
-function heldText({ amountCents, held }: OperatorDonation, t: Translate, euros: (amount: number) => string): string {
-  if (held === null) return ''
-  const received =
-    held.providerCurrency === 'EUR'
-      ? euros(held.providerCents)
-      : `${centsToDecimal(held.providerCents)} ${held.providerCurrency}`
-  return t(m.admin_donation_held_amount, { received, amount: euros(amountCents) })
-}
+type Held = NonNullable<OperatorDonation['held']>
+
+const isSuspension = ({ reason }: Held) => reason.startsWith('the creator')
+const providerAmount = ({ providerCents, providerCurrency }: Held, euros: (amount: number) => string) =>
+  providerCurrency === 'EUR' ? euros(providerCents) : `${centsToDecimal(providerCents)} ${providerCurrency}`
 
 /** Fetches the payment from its provider again. */
 function SyncButton({ id }: { id: string }) {
@@ -245,8 +247,18 @@ function DecideDialog({ kind, donation, onClose }: DecideDialogProps) {
   )
 }
 
-function Timeline({ events, timeZone }: { events: readonly OperatorDonationEvent[]; timeZone: string }) {
+type TimelineProps = { page: OperatorDonationPage; timeZone: string }
+
+function Timeline({ page: { donation, events }, timeZone }: TimelineProps) {
   const { t, language } = useLanguage()
+  const { held } = donation
+  const euros = (amount: number) => formatEuros(amount, language)
+  function detailOf({ kind, detail }: OperatorDonationEvent): string {
+    if (kind !== 'held' || held === null) return detail
+    return isSuspension(held)
+      ? t(m.admin_event_held_suspended)
+      : t(m.admin_event_held_amount, { received: providerAmount(held, euros) })
+  }
   return (
     <section data-testid="admin-timeline" className="overflow-clip card">
       <DrawerSection title={t(m.admin_donation_timeline)}>
@@ -254,15 +266,18 @@ function Timeline({ events, timeZone }: { events: readonly OperatorDonationEvent
           {events.map((event) => (
             <Step
               key={`${event.at} ${event.kind} ${event.detail}`}
-              text={textOf(event, t, formatEuros(event.amountCents ?? 0, language))}
+              text={textOf(event, t, euros(event.amountCents ?? 0))}
               isBad={isBad(event)}
             >
               <time dateTime={event.at} className="tnum shrink-0 text-xs text-ink-3">
                 {formatMoment(event.at, 'minute', language, timeZone)}
               </time>
               {event.detail && (
-                <p translate="no" className="w-full text-xs wrap-anywhere text-ink-2">
-                  {event.detail}
+                <p
+                  translate={event.kind === 'held' ? undefined : 'no'}
+                  className="w-full text-xs wrap-anywhere text-ink-2"
+                >
+                  {detailOf(event)}
                 </p>
               )}
             </Step>

@@ -4,12 +4,12 @@ import type { Message } from '#lib/i18n/language.tsx'
 
 export const STATUS_TEXTS: Record<DonationStatus, Message> = {
   pending: m.supporter_status_pending,
-  paid: m.admin_donations_paid,
+  paid: m.admin_donation_paid,
   failed: m.admin_donation_failed,
   canceled: m.supporter_status_canceled,
   expired: m.supporter_status_expired,
   refunded: m.admin_donation_refunded,
-  charged_back: m.admin_donations_charged_back,
+  charged_back: m.admin_donation_charged_back,
 }
 
 /** Of a payment that is or was held. */

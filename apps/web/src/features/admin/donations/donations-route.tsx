@@ -30,7 +30,7 @@ const SHOWN = ['all', 'paid', 'held', 'waiting', 'charged_back'] as const satisf
 type Shown = (typeof SHOWN)[number]
 
 const SHOWN_TEXTS: Record<Shown, Message> = {
-  all: m.admin_payouts_all,
+  all: m.admin_donations_all,
   paid: m.admin_donations_paid,
   held: m.admin_overview_held,
   waiting: m.admin_overview_waiting,
