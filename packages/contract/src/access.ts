@@ -336,6 +336,9 @@ export const CALL_ACCESS = {
   'DELETE /api/admin/invites/:id': 'operator',
   'GET /api/admin/settings': 'operator',
   'PATCH /api/admin/settings': 'operator',
+  'GET /api/admin/mailings': 'operator',
+  'POST /api/admin/mailings': 'operator',
+  'GET /api/admin/mailings/:id': 'operator',
 
   'POST /api/tiktok/authorize': CREATOR,
   'POST /api/tiktok/connect': CREATOR,

@@ -228,3 +228,7 @@ export const OPERATOR_LIST_MAX = 200
 
 /** Of an operator's note on every page, in each language. */
 export const ANNOUNCEMENT_MAX_CHARACTERS = 300
+
+/** Of an operator's email to many accounts, in each language. */
+export const MAILING_SUBJECT_MAX_CHARACTERS = 150
+export const MAILING_TEXT_MAX_CHARACTERS = 10_000

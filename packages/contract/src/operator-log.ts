@@ -10,6 +10,7 @@ export const OPERATOR_ACTIONS = [
   'erase_donation',
   'grant',
   'invite',
+  'mailing',
   'note',
   'payout_file',
   'payout_rejected',

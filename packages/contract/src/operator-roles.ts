@@ -41,6 +41,9 @@ export const OPERATOR_CALLS = {
   'GET /api/admin/tax/dac7/:year': ['owner', 'finance'],
   'GET /api/admin/settings': ['owner'],
   'PATCH /api/admin/settings': ['owner'],
+  'GET /api/admin/mailings': ['owner'],
+  'POST /api/admin/mailings': ['owner'],
+  'GET /api/admin/mailings/:id': ['owner'],
 } as const satisfies Record<OperatorCall, readonly OperatorRole[]>
 
 export function operatorRoles(method: string, route: string): readonly OperatorRole[] {

@@ -59,6 +59,7 @@ export async function openPlatform({ settings, secret, database, bus, logger: lo
     clientAddress,
     previousSecrets: settings.previousSecrets,
     live,
+    isOnlyProcess: database.engine !== 'postgres',
     features: live.features,
     registration: live.registration,
     prices: settings.prices,

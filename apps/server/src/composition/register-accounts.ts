@@ -63,6 +63,7 @@ import {
   pageSettingsRoutes,
   STATEMENTS,
 } from '#modules/donations/public.ts'
+import { mailingRoutes } from '#modules/mailings/public.ts'
 import { mediaLibraryRoutes, NEW_MEDIA, removeDeletedMedia } from '#modules/media/public.ts'
 import { accountOfficeRoutes, overviewRoutes } from '#modules/office/public.ts'
 import {
@@ -282,5 +283,6 @@ export async function registerAccounts(app: App, services: Services, settings: S
   await sendStalledEmails(platform)
   await sendNotices(push)
   switchRoutes(app, common)
+  mailingRoutes(app, common)
   feedbackRoutes(app, { ...common, limit: limit(NEW_FEEDBACK) })
 }

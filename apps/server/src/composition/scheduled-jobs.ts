@@ -41,6 +41,7 @@ import {
   sweepRecurringDonations,
   sweepRefunds,
 } from '#modules/donations/public.ts'
+import { IDLE_PAUSE_MS, releaseClaims, sendMailings } from '#modules/mailings/public.ts'
 import { deleteOldUploads, removeUnreferenced } from '#modules/media/public.ts'
 import {
   ACCOUNT_CHECK_MS,
@@ -100,7 +101,7 @@ export function startScheduledJobs(services: Services): (() => Promise<void>)[] 
     error: (fields: { err: unknown; job: string }, message: string) =>
       isUnavailable(fields.err) ? outage.failed(fields.err, { job: fields.job }) : log.error(fields, message),
   }
-  const inEveryProcess = (pauseMs: number, name: string, work: () => Promise<unknown>) =>
+  const inEveryProcess = (pauseMs: number | (() => number), name: string, work: () => Promise<unknown>) =>
     every(pauseMs, name, jobLog, () => work().then(outage.worked), firstMs())
   const inOneProcess = (pauseMs: number, name: string, work: () => Promise<unknown>) =>
     everyInOneProcess({ db, log: jobLog }, pauseMs, name, work, firstMs())
@@ -117,6 +118,8 @@ export function startScheduledJobs(services: Services): (() => Promise<void>)[] 
     await moveWrongDays(db).catch((error: unknown) => log.error({ err: error }, 'days of donations not corrected'))
     await checkBooksAndLog({ db, log, payments: payments.payments })
   }
+  let mailingPauseMs = IDLE_PAUSE_MS
+  let areClaimsReleased = !platform.isOnlyProcess
   return [
     // First, before new payments: a payment that was lost while no server ran keeps the date of its provider.
     inEveryProcess(SWEEP_PAUSE_MS, 'reconciliation', createReconciler(payments.reconciliation)),
@@ -133,6 +136,15 @@ export function startScheduledJobs(services: Services): (() => Promise<void>)[] 
       await rejudgeStaleAlerts({ db, ...alerts })
       await decideDueHeldAlerts({ db, ...alerts })
     }),
+    inEveryProcess(
+      () => mailingPauseMs,
+      'mailings',
+      async () => {
+        if (!areClaimsReleased) await releaseClaims(db)
+        areClaimsReleased = true
+        mailingPauseMs = await sendMailings(platform)
+      },
+    ),
     inOneProcess(POPULARITY_PAUSE_MS, 'popularity', () => withLongTimeout(db, countPopularity)),
     inOneProcess(HOUR_MS, 'expired sessions', () => deleteExpiredSessions(db)),
     inOneProcess(HOUR_MS, 'old account log entries', () => deleteOldAccountLog(db)),

@@ -20,6 +20,7 @@ import type { PageTables } from './donations/page/tables.ts'
 import type { RehearsalTables } from './donations/rehearsals/tables.ts'
 import type { DonationTables } from './donations/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
+import type { MailingTables } from './mailings/tables.ts'
 import type { AudioTables } from './media/audio/tables.ts'
 import type { MediaTables } from './media/library/tables.ts'
 import type { PaymentAccountTables } from './payment-accounts/tables.ts'
@@ -47,6 +48,7 @@ export type Tables = AccessTables &
   FeedbackTables &
   GoalTables &
   LedgerTables &
+  MailingTables &
   MediaTables &
   StyleTables &
   ModerationTables &

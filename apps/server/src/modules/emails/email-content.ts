@@ -15,6 +15,8 @@ export type EmailContent = {
   /** Reason for the email, if its address does not belong to an account. */
   footer?: string | undefined
   limit?: DailyLimit | undefined
+  /** The same for a repeated attempt. */
+  key?: string | undefined
 }
 
 export type EmailParts = EmailContent & { greeting: string; linkHint: string; footer: string; publicUrl: string }

@@ -49,6 +49,7 @@ export function renderEmail(content: EmailContent, publicUrl: string): Email {
     html: inBrandColours(toHtml(email)),
     pictures: emailLogo()?.pictures ?? [],
     ...(content.limit && { limit: content.limit }),
+    ...(content.key && { key: content.key }),
   }
 }
 

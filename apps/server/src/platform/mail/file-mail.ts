@@ -16,7 +16,9 @@ export function openOutbox(folder: string, from: string, log: MailLog): Mail {
       const { message } = await transport.sendMail(toMessage(email, from))
       // Some file systems do not allow colons in file names.
       const time = new Date().toISOString().replaceAll(':', '-')
-      const path = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`)
+      // A repeated attempt replaces its file.
+      const name = email.key ?? `${time}-${randomBytes(4).toString('hex')}`
+      const path = join(folder, `${name}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeWhole(path, message)
       log.info({ path }, 'mail written to a file, SMTP_URL is not set')

@@ -1,12 +1,16 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Email } from './mail.ts'
 
-export function toMessage({ to, replyTo, subject, text, html, pictures = [] }: Email, from: string): SendMailOptions {
+export function toMessage(
+  { to, replyTo, subject, text, html, pictures = [], key }: Email,
+  from: string,
+): SendMailOptions {
   return {
     from,
     // An object is one recipient; a string would be parsed as a list.
     to: { name: '', address: to },
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+    ...(key === undefined ? {} : { messageId: `<${key}@${/@([^<>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'}>` }),
     subject,
     text,
     ...(html === undefined ? {} : { html }),

@@ -10,6 +10,8 @@ export type Email = {
   /** Pictures that `html` shows by `cid:` and their id. */
   pictures?: readonly MailPicture[] | undefined
   limit?: DailyLimit | undefined
+  /** The same for a repeated attempt, so that a recipient or the outbox can recognise it: letters, digits and hyphens. */
+  key?: string | undefined
 }
 
 /** A PNG inside the email, so that it is shown without loading anything. */
