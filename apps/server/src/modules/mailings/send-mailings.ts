@@ -142,7 +142,7 @@ async function sendTo({ db, mail, log, publicUrl }: MailingDeps, recipient: Reci
   return true
 }
 
-/** What the mail server answered for this email; undefined when it could not be reached, or the outbox not be written. */
+/** The mail server's answer to this email; undefined when it could not be reached, or the outbox not be written. */
 function answerOf(error: unknown): number | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   if (typeof cause !== 'object' || cause === null || !('responseCode' in cause)) return undefined

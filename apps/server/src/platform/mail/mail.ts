@@ -10,7 +10,7 @@ export type Email = {
   /** Pictures that `html` shows by `cid:` and their id. */
   pictures?: readonly MailPicture[] | undefined
   limit?: DailyLimit | undefined
-  /** The same for a repeated attempt, so that a recipient or the outbox can recognise it: letters, digits and hyphens. */
+  /** The same for a repeated attempt, so that a recipient and the outbox recognise it. It becomes a file name. */
   key?: string | undefined
 }
 
