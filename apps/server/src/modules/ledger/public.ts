@@ -1,5 +1,4 @@
 export { findAgencyEarned } from './agency-earned.ts'
-export { findBooksState, saveBooksCheck } from './books-check.ts'
 export { countLedger } from './count-ledger.ts'
 export { findCreatorBalance } from './creator-balance.ts'
 export {
@@ -14,4 +13,4 @@ export {
   PROVIDER_CLEARING,
   SUBSCRIPTION_REVENUE,
 } from './ledger-accounts.ts'
-export { findLedgerProblems } from './ledger-checks.ts'
+export { findBooksState, findLedgerProblems, saveBooksCheck } from './ledger-checks.ts'

@@ -23,7 +23,7 @@ export function SettingsSection({ title, text, tone, chip, anchor, testId, child
       className={`grid gap-x-12 gap-y-5 p-5 card sm:p-6 @3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @3xl:p-7 ${tone === 'danger' ? 'border-perigo' : ''}`}
     >
       <div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h2 id={id} className="text-xl">
             {title}
           </h2>

@@ -110,7 +110,7 @@ function Account({ account, onEnded }: AccountProps) {
               )}
             </dd>
           </div>
-          {methods.length > 0 && (
+          {state === 'ready' && methods.length > 0 && (
             <div>
               <dt className="text-xs text-ink-2">{t(m.connect_methods)}</dt>
               <dd>{methods.map((method) => t(METHODS[method])).join(', ')}</dd>

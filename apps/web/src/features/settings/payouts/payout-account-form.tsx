@@ -37,7 +37,7 @@ export function PayoutAccountForm({ account, onSaved }: PayoutAccountFormProps) 
     required: true,
   })
   return (
-    <form {...props} className="mt-4 grid items-start gap-4 sm:grid-cols-2">
+    <form {...props} className={`${account.holder === null ? '' : 'mt-4'} grid items-start gap-4 sm:grid-cols-2`}>
       <TextField {...field('holder')} label={t(m.payouts_holder)} autoComplete="name" maxLength={70} />
       <TextField
         {...field('iban')}

@@ -53,7 +53,12 @@ export function PayoutSettings({ account, timeZone }: PayoutSettingsProps) {
               <Amount label={t(m.payouts_owed)} name="owed" value={formatEuros(data.owedCents, language)} />
             )}
           </dl>
-          {data.availableCents > 0 && account.holder !== null && <PayoutForm availableCents={data.availableCents} />}
+          {data.availableCents > 0 &&
+            (account.holder === null ? (
+              <p className="mt-2 text-sm">{t(m.payouts_account_first)}</p>
+            ) : (
+              <PayoutForm availableCents={data.availableCents} />
+            ))}
         </>
       )}
       <PayoutList timeZone={timeZone} />
