@@ -9,6 +9,9 @@ import { checkStatementRows } from './tools/statement-rows.ts'
 const LONG = [
   'delivery/restarts.test.ts',
   'apps/server/src/bin/server.test.ts',
+  'apps/server/src/bin/admin.test.ts',
+  'apps/server/src/bin/image.test.ts',
+  'apps/server/src/modules/payments/reconciliation/reconcile-payments.test.ts',
   'delivery/two-processes.test.ts',
   'delivery/cuts.test.ts',
   'apps/server/src/platform/database/embedded/on-disk.test.ts',
