@@ -63,6 +63,17 @@ test('A code that is used several times at once works exactly once', async () =>
   expect(outcomes.filter(Boolean)).toHaveLength(1)
 })
 
+test('With another secret of the server every code is wrong, and nothing fails', async () => {
+  const { user, start, confirm } = await newAccount()
+  const { uri } = await start()
+  expect(await confirm(codeOf(uri, { now, steps: -1 }))).toBe(true)
+  const replaced = { totpSealer: createSealer('another secret of the server, long enough', 'totp secrets') }
+  const attempt = { userId: user.id, code: codeOf(uri, { now }) }
+  const { db } = app().database
+  const use = (sealing: typeof deps) => db.transaction().execute((tx) => useTotpCode(tx, sealing, attempt, NOW))
+  expect([await use(replaced), await use(deps)]).toEqual([false, true])
+})
+
 test('A secret that no code confirms within an hour is void', async () => {
   const { start, confirm } = await newAccount()
   const { uri } = await start()

@@ -117,14 +117,24 @@ export const reencryptTotp = ({ db, totpSealer }: TotpDeps & { db: Database }): 
 
 const ownerOf = (userId: string) => `totp:${userId}`
 
-const openSecret = (sealer: Sealer, userId: string, sealed: Uint8Array) =>
-  Secret.fromBase32(sealer.open(Buffer.from(sealed), ownerOf(userId)))
+/**
+ * Undefined where the server's secret was replaced without its predecessor: every code is wrong then, and recovery
+ * codes and passkeys still work.
+ */
+function openSecret(sealer: Sealer, userId: string, sealed: Uint8Array): Secret | undefined {
+  try {
+    return Secret.fromBase32(sealer.open(Buffer.from(sealed), ownerOf(userId)))
+  } catch {
+    return undefined
+  }
+}
 
 const totpOf = (secret: Secret, label: string) =>
   new TOTP({ issuer: INSTANCE_NAME, label, secret, algorithm: 'SHA1', digits: DIGITS, period: STEP_SECONDS })
 
 /** The 30-second step of the code; undefined for a wrong one. */
-function stepOf(code: string, secret: Secret, now: Date): number | undefined {
+function stepOf(code: string, secret: Secret | undefined, now: Date): number | undefined {
+  if (secret === undefined) return undefined
   const timestamp = now.getTime()
   const delta = isTotpCode(code) ? totpOf(secret, '').validate({ token: code, timestamp, window: WINDOW }) : null
   return delta === null ? undefined : TOTP.counter({ period: STEP_SECONDS, timestamp }) + delta
