@@ -583,6 +583,8 @@ export const PAGE_ACCESS = {
   '/studio': CREATOR,
   '/studio/:id': CREATOR,
   '/admin': 'operator',
+  '/admin/accounts': 'operator',
+  '/admin/accounts/:id': 'operator',
   '/admin/donations': 'operator',
   '/admin/donations/:id': 'operator',
   '/admin/money': 'operator',

@@ -6,6 +6,8 @@ type OperatorPage = { [Page in PagePath]: (typeof PAGE_ACCESS)[Page] extends 'op
 /** Pages of operators, each with the roles that see it. */
 export const OPERATOR_PAGES: Readonly<Record<OperatorPage, readonly OperatorRole[]>> = {
   '/admin': ['owner', 'finance', 'support'],
+  '/admin/accounts': ['owner', 'support'],
+  '/admin/accounts/:id': ['owner', 'support'],
   '/admin/donations': ['owner', 'finance'],
   '/admin/donations/:id': ['owner', 'finance'],
   '/admin/money': ['owner', 'finance'],

@@ -395,6 +395,16 @@ export const routes: PageRoute[] = [
                         lazy: () => import('#features/admin/overview/overview-route.tsx'),
                       },
                       {
+                        path: '/admin/accounts',
+                        id: 'src/features/admin/accounts/accounts-route.tsx',
+                        lazy: () => import('#features/admin/accounts/accounts-route.tsx'),
+                      },
+                      {
+                        path: '/admin/accounts/:id',
+                        id: 'src/features/admin/accounts/account-route.tsx',
+                        lazy: () => import('#features/admin/accounts/account-route.tsx'),
+                      },
+                      {
                         path: '/admin/donations',
                         id: 'src/features/admin/donations/donations-route.tsx',
                         lazy: () => import('#features/admin/donations/donations-route.tsx'),

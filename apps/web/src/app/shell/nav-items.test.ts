@@ -113,10 +113,10 @@ test.each(TYPES)(
         admin: more.at(-1)?.items.flatMap(({ to }) => (to.startsWith('/admin') ? to : [])) ?? [],
       }
     }
-    const all = ['/admin', '/admin/donations', '/admin/money', '/admin/settings']
+    const all = ['/admin', '/admin/accounts', '/admin/donations', '/admin/money', '/admin/settings']
     expect(adminOf('owner')).toEqual({ bar: 4, admin: all })
-    expect(adminOf('finance')).toEqual({ bar: 4, admin: all.slice(0, 3) })
-    expect(adminOf('support')).toEqual({ bar: 4, admin: ['/admin'] })
+    expect(adminOf('finance')).toEqual({ bar: 4, admin: ['/admin', '/admin/donations', '/admin/money'] })
+    expect(adminOf('support')).toEqual({ bar: 4, admin: ['/admin', '/admin/accounts'] })
     expect(ofRole(undefined)).toEqual(navItemsOf(userType))
   },
 )

@@ -39,6 +39,7 @@ export const WORDS_EN: SearchWords = {
     'my plan, subscription, price, pricing, invoice, receipt, billing, cancel plan, change plan, pro, upgrade',
   '/settings/developer': 'developer, webhook, webhooks, api key, token, integration, programming, stream deck',
   '/admin': 'dashboard of the operator, status, summary, problems, health, administration, control room',
+  '/admin/accounts': 'accounts, users, suspend, ban, verify, badge, reset, sign out, notes, administration',
   '/admin/donations': 'payments, held payments, chargebacks, disputes, platform donations, administration, ledger',
   '/admin/money': 'pay creators, bank file, sepa file, transfers, pain.001, treasury, withdrawals, administration',
   '/admin/settings':

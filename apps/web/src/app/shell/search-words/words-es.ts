@@ -40,6 +40,7 @@ export const WORDS_ES: SearchWords = {
     'mi plan, suscripción, precio, factura, recibo, cancelar plan, cambiar de plan, pro, mejorar plan',
   '/settings/developer': 'desarrollador, webhook, webhooks, clave de api, token, integración, programar, stream deck',
   '/admin': 'panel del operador, estado, problemas, salud, administración, situación de la plataforma',
+  '/admin/accounts': 'cuentas, usuarios, suspender, bloquear, verificar, correo, segundo paso, notas, administración',
   '/admin/donations': 'pagos, pagos retenidos, contracargos, disputas, donaciones de la plataforma, administración',
   '/admin/money':
     'pagar a creadores, transferencias, archivo sepa, archivo del banco, pain.001, tesorería, retiradas, administración',

@@ -41,6 +41,7 @@ export const WORDS_FR: SearchWords = {
     'mon offre, abonnement, prix, facture, reçu, résilier, changer d’offre, pro, plan, passer à pro',
   '/settings/developer': 'développeur, webhook, webhooks, clé d’api, token, intégration, programmer, stream deck',
   '/admin': 'tableau de bord de l’opérateur, état, problèmes, santé, administration, résumé',
+  '/admin/accounts': 'comptes, utilisateurs, suspendre, bannir, vérifier, e-mail, seconde étape, notes, administration',
   '/admin/donations': 'paiements, paiements retenus, rétrofacturations, litiges, dons de la plateforme, administration',
   '/admin/money':
     'payer les créateurs, virements, fichier sepa, fichier de la banque, pain.001, trésorerie, retraits, administration',

@@ -42,6 +42,7 @@ export const WORDS_PT = {
     'meu plano, subscrição, assinatura, preço, fatura, recibo, cancelar plano, mudar de plano, pro, upgrade',
   '/settings/developer': 'programador, webhook, webhooks, chave de api, token, integração, programar, stream deck',
   '/admin': 'overview, resumo da plataforma, estado, alertas do operador, painel do operador, administração, problemas',
+  '/admin/accounts': 'contas, utilizadores, suspender, banir, verificar, email, segundo passo, notas, administração',
   '/admin/donations': 'doações da plataforma, pagamentos, pagamentos retidos, estornos, disputas, administração, todas',
   '/admin/money':
     'pagar a criadores, transferências, ficheiro sepa, ficheiro do banco, pain.001, tesouraria, levantamentos, administração',
