@@ -1,4 +1,5 @@
 import { FEATURES } from '@aplauso/contract/features'
+import { Mailing, NewMailing } from '@aplauso/contract/mailings'
 import { OperatorSettings, OperatorSettingsChange } from '@aplauso/contract/operator-settings'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -16,7 +17,7 @@ const DEFAULTS: OperatorSettings = {
 }
 
 /** A server with these settings, which the owner changes. */
-function server(changes: Partial<OperatorSettings> = {}) {
+function server(changes: Partial<OperatorSettings> = {}, orders: NewMailing[] = [], mailings: Mailing[] = []) {
   let settings: OperatorSettings = { ...DEFAULTS, ...changes }
   const { answers } = newCreator({ operatorRole: 'owner' })
   standIn({
@@ -38,9 +39,32 @@ function server(changes: Partial<OperatorSettings> = {}) {
         return settings
       },
     }),
+    'GET /api/admin/mailings': call({
+      answers: Mailing.array(),
+      answer: () => {
+        // The server sends one more before each answer.
+        for (const one of mailings) one.sent = Math.min(one.sent + 1, one.total - one.failed)
+        return mailings
+      },
+    }),
+    'POST /api/admin/mailings': call({
+      asks: NewMailing,
+      answers: Mailing,
+      answer: (order: NewMailing) => {
+        orders.push(order)
+        mailings.unshift(mailing(1, { subject: order.subject, audience: order.audience, failed: 1 }))
+        return mailings[0]
+      },
+    }),
   })
   return () => settings
 }
+
+const mailing = (number: number, changes: Partial<Mailing> = {}): Mailing => ({
+  ...{ id: `m${number}`, audience: 'creators', createdAt: '2026-11-01T12:00:00.000Z', sent: 0, failed: 0, total: 3 },
+  subject: { pt: 'Novos termos', en: 'New terms', es: 'Nuevos términos', fr: 'Nouvelles conditions' },
+  ...changes,
+})
 
 const heading = () => page.getByRole('heading', { level: 1 })
 
@@ -106,4 +130,41 @@ test('An announcement needs its text in every language; it is previewed, publish
   await page.getByRole('button', { name: 'Tirar aviso' }).click()
   await expect.poll(() => settings().announcement).toBeNull()
   await expect.element(field('Português')).toHaveValue('')
+})
+
+test('An email to creators needs every language, says whom it goes to, and shows its progress', async () => {
+  const orders: NewMailing[] = []
+  server({}, orders)
+  await showPage('/admin/settings', { viewport: [390, 844] })
+  const [subject, body] = [
+    page.getByRole('textbox', { name: 'Assunto' }),
+    page.getByRole('textbox', { name: 'Texto', exact: true }),
+  ]
+  const send = page.getByRole('button', { name: 'Enviar email' })
+  await page.getByRole('radio', { name: 'Criadores', exact: true }).click()
+  for (const [language, text] of [
+    ['Português', 'Novos termos'],
+    ['English', 'New terms'],
+    ['Español', 'Nuevos términos'],
+  ] as const) {
+    await page.getByRole('radio', { name: language }).click()
+    await subject.fill(text)
+    await body.fill(`${text}.`)
+  }
+  await send.click()
+  await expect.element(page.getByRole('radio', { name: 'Français' })).toBeChecked()
+  await expect.element(page.getByText('Falta este texto em Français.').first()).toBeVisible()
+  await subject.fill('Nouvelles conditions')
+  await body.fill('Nouvelles conditions.')
+  await send.click()
+  const dialog = page.getByRole('alertdialog')
+  await expect.element(dialog.getByText('Vai para: Criadores', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Enviar email' }).click()
+  await expect
+    .poll(() => orders.map(({ audience, text }) => [audience, text.fr]))
+    .toEqual([['creators', 'Nouvelles conditions.']])
+  await expect.element(page.getByTestId('mailing-row').getByText('2 de 3 enviados', { exact: false })).toBeVisible()
+  await expect.element(page.getByTestId('mailing-row').getByText('falhas: 1', { exact: false })).toBeVisible()
+  await expect.element(subject).toHaveValue('')
+  await axe()
 })

@@ -43,7 +43,7 @@ export const WORDS_EN: SearchWords = {
   '/admin/donations': 'payments, held payments, chargebacks, disputes, platform donations, administration, ledger',
   '/admin/money': 'pay creators, bank file, sepa file, transfers, pain.001, treasury, withdrawals, administration',
   '/admin/settings':
-    'maintenance, close the site, notice, announcement, feature flags, switches, registration, invitations, administration',
+    'email everybody, newsletter, mailing, maintenance, close the site, notice, announcement, feature flags, switches, registration, invitations, administration',
   '/settings/account':
     'settings, account settings, my account, preferences, picture, avatar, logo, photo, account type',
   '/settings/account#email': 'change email, email address, mail, confirm email, verify email',

@@ -45,7 +45,7 @@ export const WORDS_ES: SearchWords = {
   '/admin/money':
     'pagar a creadores, transferencias, archivo sepa, archivo del banco, pain.001, tesorería, retiradas, administración',
   '/admin/settings':
-    'mantenimiento, cerrar el sitio, aviso, anuncio, funciones, activar y desactivar, interruptores, registro, invitaciones, administración',
+    'correo a todos, newsletter, mailing, mantenimiento, cerrar el sitio, aviso, anuncio, funciones, activar y desactivar, interruptores, registro, invitaciones, administración',
   '/settings/account':
     'ajustes, ajustes de la cuenta, mi cuenta, preferencias, foto, avatar, logo, tipo de cuenta, configuración',
   '/settings/account#email': 'cambiar correo, email, dirección de correo, mail, confirmar correo',

@@ -46,7 +46,7 @@ export const WORDS_FR: SearchWords = {
   '/admin/money':
     'payer les créateurs, virements, fichier sepa, fichier de la banque, pain.001, trésorerie, retraits, administration',
   '/admin/settings':
-    'maintenance, fermer le site, annonce, fonctions, activer et désactiver, interrupteurs, inscription, invitations, administration',
+    'e-mail à tous, newsletter, mailing, maintenance, fermer le site, annonce, fonctions, activer et désactiver, interrupteurs, inscription, invitations, administration',
   '/settings/account':
     'paramètres, paramètres du compte, mon compte, préférences, photo, avatar, logo, type de compte, réglages',
   '/settings/account#email': 'changer d’e-mail, mail, email, courriel, confirmer l’e-mail',

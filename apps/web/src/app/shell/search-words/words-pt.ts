@@ -47,7 +47,7 @@ export const WORDS_PT = {
   '/admin/money':
     'pagar a criadores, transferências, ficheiro sepa, ficheiro do banco, pain.001, tesouraria, levantamentos, administração',
   '/admin/settings':
-    'manutenção, fechar o site, aviso, anúncio, funções, ligar e desligar, interruptores, registo, convites, administração',
+    'enviar email a todos, newsletter, mailing, manutenção, fechar o site, aviso, anúncio, funções, ligar e desligar, interruptores, registo, convites, administração',
   '/settings/account':
     'definições, definições da conta, minha conta, preferências, foto, avatar, logo, logótipo, tipo de conta',
   '/settings/account#email': 'mudar email, endereço de email, mail, correio, confirmar email',

@@ -13,6 +13,7 @@ import { Segmented } from '#ui/form/segmented.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { AnnouncementEditor } from './announcement-editor.tsx'
+import { MailingSection } from './mailing-section.tsx'
 import { SETTINGS_PATH, useSettingsChange } from './use-settings-change.ts'
 
 /** What an owner changes while the server runs. */
@@ -33,6 +34,7 @@ export function AdminSettings() {
             <AnnouncementEditor settings={data} timeZone={user.timeZone} />
             <Registration settings={data} />
             <Features settings={data} />
+            <MailingSection timeZone={user.timeZone} />
           </>
         )}
       </div>
