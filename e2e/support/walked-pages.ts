@@ -66,7 +66,7 @@ export const WALKS: readonly Walk[] = [
     by: 'sofia',
     pages: {
       ...own('/dashboard', '/dashboard/supporter', '/pricing'),
-      ...own('/admin', '/admin/accounts', '/admin/donations', '/admin/money', '/admin/settings'),
+      ...own('/admin', '/admin/accounts', '/admin/log', '/admin/donations', '/admin/money', '/admin/settings'),
       '/admin/accounts/:id': '/admin/accounts/{creator}',
       '/admin/donations/:id': '/admin/donations/{donation}',
       '/donate/:slug': '/donate/ana',

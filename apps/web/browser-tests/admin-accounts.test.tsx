@@ -5,7 +5,8 @@ import {
   OperatorAccountDetail,
   OperatorNote,
 } from '@aplauso/contract/operator-accounts'
-import { expect, test } from 'vitest'
+import { OperatorLogEntry } from '@aplauso/contract/operator-log'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
 import { newCreator } from './support/dashboard.ts'
@@ -52,6 +53,10 @@ function server(accounts: OperatorAccount[], changes: Partial<User> = {}) {
     'GET /api/admin/accounts/:id': call({
       answers: OperatorAccountDetail,
       answer: (_body, { params }) => (params.id === detail.id ? detail : refuse('not_found')),
+    }),
+    'GET /api/admin/log': call({
+      answers: OperatorLogEntry.array(),
+      answer: (_body, { query }) => (query.get('format') === 'csv' ? new Response('id') : detail.log),
     }),
     'POST /api/admin/accounts/:id/suspend': call({
       asks: OperatorAccountAction,
@@ -126,4 +131,30 @@ test('Support has no actions on an operator, finance has no page, and an unknown
   await showPage('/admin/accounts')
   await expect.element(heading()).toHaveTextContent('404 Page Not Found')
   expect(calls.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
+})
+
+test('The log lists what operators did, leads to the account, and is for owners alone', async () => {
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  onTestFinished(() => click.mockRestore())
+  server([account(1)])
+  await showPage(`/admin/accounts/${account(1).id}`)
+  await page.getByRole('button', { name: 'Suspender' }).click()
+  await dialog().getByRole('textbox', { name: 'Motivo' }).fill('Burla')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByTestId('admin-timeline')).toBeVisible()
+  const { address } = await showPage('/admin/log', { viewport: [390, 844] })
+  await expect.element(heading()).toHaveTextContent('Registo')
+  await expect.element(rows()).toMatchTextContent(/Conta suspensa.*@dona: Burla/)
+  await axe()
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  await expect.poll(() => saved).toEqual(['operator-log.csv'])
+  await rows().getByRole('link').click()
+  await expect.element(heading()).toHaveTextContent('Pessoa 1')
+  expect(address()).toBe(`/admin/accounts/${account(1).id}`)
+  server([account(1)], { operatorRole: 'support' })
+  await showPage('/admin/log')
+  await expect.element(heading()).toHaveTextContent('404 Page Not Found')
 })

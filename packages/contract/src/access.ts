@@ -587,6 +587,7 @@ export const PAGE_ACCESS = {
   '/admin/accounts/:id': 'operator',
   '/admin/donations': 'operator',
   '/admin/donations/:id': 'operator',
+  '/admin/log': 'operator',
   '/admin/money': 'operator',
   '/admin/settings': 'operator',
   '*': 'public',

@@ -10,6 +10,7 @@ export const OPERATOR_PAGES: Readonly<Record<OperatorPage, readonly OperatorRole
   '/admin/accounts/:id': ['owner', 'support'],
   '/admin/donations': ['owner', 'finance'],
   '/admin/donations/:id': ['owner', 'finance'],
+  '/admin/log': ['owner'],
   '/admin/money': ['owner', 'finance'],
   '/admin/settings': ['owner'],
 }

@@ -415,6 +415,11 @@ export const routes: PageRoute[] = [
                         lazy: () => import('#features/admin/donations/donation-route.tsx'),
                       },
                       {
+                        path: '/admin/log',
+                        id: 'src/features/admin/log/log-route.tsx',
+                        lazy: () => import('#features/admin/log/log-route.tsx'),
+                      },
+                      {
                         path: '/admin/money',
                         id: 'src/features/admin/money/money-route.tsx',
                         lazy: () => import('#features/admin/money/money-route.tsx'),

@@ -1,7 +1,7 @@
 import type { User } from '@aplauso/contract/accounts'
 import { OPERATOR_PAGES } from '@aplauso/contract/operator-pages'
 import { m } from '@aplauso/texts/messages'
-import { Gauge, Landmark, ReceiptText, SlidersHorizontal, UsersRound } from 'lucide-react'
+import { Gauge, Landmark, ReceiptText, ScrollText, SlidersHorizontal, UsersRound } from 'lucide-react'
 import type { NavItem } from './nav-items.ts'
 
 // Only operators load this file.
@@ -11,6 +11,7 @@ const ADMIN = [
   { to: '/admin/donations', text: m.admin_donations, icon: ReceiptText, subpages: ['/admin/donations/:id'] },
   { to: '/admin/money', text: m.admin_payouts, icon: Landmark },
   { to: '/admin/settings', text: m.admin_settings, icon: SlidersHorizontal },
+  { to: '/admin/log', text: m.admin_log, icon: ScrollText },
 ] as const satisfies NavItem[]
 
 /** Pages for operators with this role. */

@@ -41,6 +41,7 @@ export const WORDS_EN: SearchWords = {
   '/admin': 'dashboard of the operator, status, summary, problems, health, administration, control room',
   '/admin/accounts': 'accounts, users, suspend, ban, verify, badge, reset, sign out, notes, administration',
   '/admin/donations': 'payments, held payments, chargebacks, disputes, platform donations, administration, ledger',
+  '/admin/log': 'audit log, operators, history, who did what, trail, export',
   '/admin/money': 'pay creators, bank file, sepa file, transfers, pain.001, treasury, withdrawals, administration',
   '/admin/settings':
     'email everybody, newsletter, mailing, maintenance, close the site, notice, announcement, feature flags, switches, registration, invitations, administration',

@@ -42,6 +42,7 @@ export const WORDS_ES: SearchWords = {
   '/admin': 'panel del operador, estado, problemas, salud, administración, situación de la plataforma',
   '/admin/accounts': 'cuentas, usuarios, suspender, bloquear, verificar, correo, segundo paso, notas, administración',
   '/admin/donations': 'pagos, pagos retenidos, contracargos, disputas, donaciones de la plataforma, administración',
+  '/admin/log': 'registro de operadores, auditoría, historial, quién hizo qué, exportar',
   '/admin/money':
     'pagar a creadores, transferencias, archivo sepa, archivo del banco, pain.001, tesorería, retiradas, administración',
   '/admin/settings':

@@ -43,6 +43,7 @@ export const WORDS_FR: SearchWords = {
   '/admin': 'tableau de bord de l’opérateur, état, problèmes, santé, administration, résumé',
   '/admin/accounts': 'comptes, utilisateurs, suspendre, bannir, vérifier, e-mail, seconde étape, notes, administration',
   '/admin/donations': 'paiements, paiements retenus, rétrofacturations, litiges, dons de la plateforme, administration',
+  '/admin/log': 'journal des opérateurs, audit, historique, qui a fait quoi, exporter',
   '/admin/money':
     'payer les créateurs, virements, fichier sepa, fichier de la banque, pain.001, trésorerie, retraits, administration',
   '/admin/settings':

@@ -44,6 +44,7 @@ export const WORDS_PT = {
   '/admin': 'overview, resumo da plataforma, estado, alertas do operador, painel do operador, administração, problemas',
   '/admin/accounts': 'contas, utilizadores, suspender, banir, verificar, email, segundo passo, notas, administração',
   '/admin/donations': 'doações da plataforma, pagamentos, pagamentos retidos, estornos, disputas, administração, todas',
+  '/admin/log': 'registo dos operadores, auditoria, histórico, quem fez o quê, exportar',
   '/admin/money':
     'pagar a criadores, transferências, ficheiro sepa, ficheiro do banco, pain.001, tesouraria, levantamentos, administração',
   '/admin/settings':

@@ -14,9 +14,10 @@ import { useSession } from '#lib/session/session.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { BackLink } from '#ui/text/back-link.tsx'
+import { logTextOf } from '../log-texts.ts'
 import { AccountActions } from './account-actions.tsx'
 import { AccountStates } from './account-states.tsx'
-import { logTextOf, TYPE_TEXTS } from './account-texts.ts'
+import { TYPE_TEXTS } from './account-texts.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({
