@@ -13,7 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       decided_by uuid references users (id),
       check ((decision is null) = (decided_at is null))
     )`.execute(db)
-  await sql`create index payment_reviews_held_idx on payment_reviews (donation_id) where decision is null`.execute(db)
+  await sql`create index payment_reviews_held_idx on payment_reviews (donation_id)
+    where decision is distinct from 'accepted'`.execute(db)
   // What was held before says in its reason what the provider took.
   await sql`
     insert into payment_reviews (donation_id, reason, provider_cents, provider_currency, held_at)

@@ -20,7 +20,7 @@ const donation = (changes: Partial<OperatorDonation> = {}): OperatorDonation => 
   ...{ createdAt: AT, paidAt: null },
   held: {
     reason: 'the provider took 2500 cents in EUR',
-    ...{ providerCents: cents(2_500), providerCurrency: 'EUR', heldAt: AT, decision: null },
+    ...{ providerCents: cents(2_500), providerCurrency: 'EUR', heldAt: AT, decision: null, refundFailed: false },
   },
   ...changes,
 })
@@ -38,7 +38,13 @@ const ACCEPTED_PAGE: OperatorDonationPage = {
     ...{ status: 'paid', amountCents: cents(2_500), paidAt: AT },
     held: {
       reason: 'the provider took 2500 cents in EUR',
-      ...{ providerCents: cents(2_500), providerCurrency: 'EUR', heldAt: AT, decision: 'accepted' },
+      ...{
+        providerCents: cents(2_500),
+        providerCurrency: 'EUR',
+        heldAt: AT,
+        decision: 'accepted',
+        refundFailed: false,
+      },
     },
   }),
   events: [

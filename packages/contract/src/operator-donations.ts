@@ -17,6 +17,7 @@ const HeldPayment = z.object({
   providerCurrency: z.string(),
   heldAt: z.iso.datetime(),
   decision: HeldPaymentDecision.nullable().describe('null: nobody has decided'),
+  refundFailed: z.boolean().describe('it is to be given back, and the provider refused: the refund may be repeated'),
 })
 
 /** A donation as operators see it, paid or not. */

@@ -107,7 +107,7 @@ test('No figure of the overview reads all donations, however many there are', as
     [
       sql`explain select count(*) from donations where status = 'pending' and processing_at is not null`,
       sql`explain select id from donations where charged_back_cents > 0 order by id desc limit 50`,
-      sql`explain select count(*) from payment_reviews where decision is null`,
+      sql`explain select count(*) from payment_reviews where decision is distinct from 'accepted'`,
     ].map(async (query) => {
       return db.transaction().execute(async (tx) => {
         await sql`set local enable_seqscan = off`.execute(tx)

@@ -4,6 +4,7 @@ import { cents } from '@aplauso/contract/money'
 import type { OperatorFailures, OperatorOverview } from '@aplauso/contract/operator-overview'
 import { sql } from 'kysely'
 import { readLiveCounts } from '#modules/alerts/public.ts'
+import { hasFailedRefund } from '#modules/donations/public.ts'
 import { isEmailQueue } from '#modules/emails/public.ts'
 import { findBooksState } from '#modules/ledger/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -69,8 +70,9 @@ async function countPayments(db: Database): Promise<OperatorOverview['payments']
   const { rows } = await sql<OperatorOverview['payments']>`
     select
       (select count(*)::integer from donations where status = 'pending' and processing_at is not null) as waiting,
-      (select count(*)::integer from payment_reviews join donations on donations.id = donation_id
-        where decision is null and paid_at is null) as held,
+      (select count(*)::integer from payment_reviews as review join donations on donations.id = review.donation_id
+        where decision is distinct from 'accepted' and (decision is null and paid_at is null or ${hasFailedRefund}))
+        as held,
       (select count(*)::integer from unknown_payments) as unknown
   `.execute(db)
   return rows[0] ?? { waiting: 0, held: 0, unknown: 0 }

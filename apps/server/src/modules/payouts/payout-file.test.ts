@@ -62,6 +62,18 @@ test('A file of chosen payouts leaves the others due', async () => {
   expect(referencesIn((await makeFile(finance)).body)).toHaveLength(2)
 })
 
+test('A payout of a suspended person is in no file of all, and is paid only where an operator names it', async () => {
+  const finance = await operator()
+  const { creator, ids } = await due(1)
+  await app()
+    .database.db.updateTable('users')
+    .set({ suspended_at: new Date(), suspension_reason: 'a test' })
+    .where('id', '=', creator.user.id)
+    .execute()
+  expect((await makeFile(finance)).body.code).toBe('nothing_due')
+  expect(referencesIn((await makeFile(finance, ids)).body)).toEqual(ids.map(referenceOf))
+})
+
 test('Eight files at once by two operators have each payout in one of them', async () => {
   const operators = [await operator('owner'), await operator('finance')] as const
   const { ids } = await due(4)

@@ -28,7 +28,11 @@ export async function makePayoutFile(
   return db.transaction().execute(async (tx) => {
     // Another file that takes the same rows is waited for: they are not due any more then.
     let due = tx.selectFrom('payouts').selectAll().where('state', '=', 'due').where(sql<boolean>`not ${ownerOwes}`)
-    if (ids !== undefined) due = due.where('id', 'in', ids)
+    // Payouts of suspended people are paid only where an operator names them.
+    due =
+      ids === undefined
+        ? due.where(sql<boolean>`not exists (select from users where users.id = owner_id and suspended_at is not null)`)
+        : due.where('id', 'in', ids)
     const payouts = await due.orderBy('id').limit(PAYOUT_FILE_MAX).forUpdate().execute()
     if (payouts.length === 0) throw new AppError('nothing_due', 'No payout is due')
     const id = uuidv7()

@@ -33,7 +33,7 @@ const localDay = (now: Date) => sql`(${now}::timestamptz at time zone users.time
 async function listMonthlyOwners(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ owner_id: string }>`
     select owner_id from payout_accounts join users on users.id = owner_id
-    where next_month <= ${localDay(now)} and erased_at is null order by owner_id
+    where next_month <= ${localDay(now)} and erased_at is null and suspended_at is null order by owner_id
   `.execute(db)
   return rows.map((row) => row.owner_id)
 }

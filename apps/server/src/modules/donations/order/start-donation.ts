@@ -147,6 +147,11 @@ async function getFirstDonation(
   if (firstDonation === undefined || (firstDonation.checkout_url === null && firstDonation.description === '')) {
     throw await creatorNotFound(db, order.creatorSlug)
   }
+  if (firstDonation.checkout_url === null) {
+    const refusal = await creatorNotFound(db, order.creatorSlug)
+    // A suspended creator gets no checkout, also where the first attempt at it failed before the suspension.
+    if (refusal.code === 'creator_suspended') throw refusal
+  }
   if (firstDonation.request_hash !== orderHash(order)) {
     throw new AppError('idempotency_conflict', 'This Idempotency-Key belongs to another donation')
   }

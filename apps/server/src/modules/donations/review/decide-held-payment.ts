@@ -13,12 +13,16 @@ import {
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { claimRefund } from '../refunds/claim-refunds.ts'
+import { refundDonation } from '../refunds/refund-donation.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { type DonationSyncDeps, syncDonationPayment } from '../settlement/sync-donation-payment.ts'
 
 type Decision = { donationId: string; decision: HeldPaymentDecision; operatorId: string; reason: string }
 
 type HeldRow = {
+  creator_id: string
+  /** A refund that was decided has failed: it may be repeated. */
+  has_failed: boolean
   provider: string
   payment_id: string
   fee_basis_points: number
@@ -29,16 +33,20 @@ type HeldRow = {
 /**
  * Decides about a held payment. Accepting credits what the provider took; giving back books the same and refunds it, so
  * that the books have both. The decision is stored first and the payment then synced: if this process dies between, the
- * sweep goes on. Ends with not_found, not_held, already_decided, not_refundable for another currency, or
+ * sweep goes on. A refund that has failed since may be decided again; a payment that the provider has given back itself
+ * is closed. Ends with not_found, not_held, already_decided, not_refundable for another currency, or
  * provider_error.
  */
 export async function decideHeldPayment(deps: DonationSyncDeps, decision: Decision): Promise<void> {
   const { db } = deps
-  const held = await findHeld(db, decision.donationId)
+  const held = await findHeld(db, decision)
+  if (held.has_failed) return repeatRefund(deps, decision, held)
   const provider = deps.payments.of(held.provider)
   if (provider === undefined) throw new AppError('provider_error', `${held.provider} cannot be reached any more`)
   const snapshot = await asProviderError(() => provider.getPayment(held.payment_id))
-  if (snapshot.status !== 'paid')
+  const isGone = snapshot.status !== 'paid' || snapshot.refundedCents >= snapshot.amountCents
+  if (isGone && decision.decision === 'refunded') return closeReview(db, decision)
+  if (isGone)
     throw new AppError(
       'not_held',
       `${held.provider} does not have the money any more: the payment is ${snapshot.status}`,
@@ -55,10 +63,10 @@ export async function decideHeldPayment(deps: DonationSyncDeps, decision: Decisi
   }
 }
 
-async function findHeld(db: Database, donationId: string): Promise<HeldRow> {
+async function findHeld(db: Database, { donationId, decision }: Decision): Promise<HeldRow> {
   if (!isId(donationId)) throw notFound(donationId)
   const { rows } = await sql<HeldRow & { is_held: boolean; is_decided: boolean }>`
-    select provider, provider_payment_id as payment_id, fee_basis_points, fee_cents,
+    select creator_id, ${hasFailedRefund} as has_failed, provider, provider_payment_id as payment_id, fee_basis_points, fee_cents,
       ${connectedVendor(sql`provider`)} is not null as is_connected,
       review_reason is not null and paid_at is null as is_held,
       exists (select from payment_reviews where donation_id = donations.id and decision is not null) as is_decided
@@ -66,9 +74,47 @@ async function findHeld(db: Database, donationId: string): Promise<HeldRow> {
   `.execute(db)
   const [row] = rows
   if (row === undefined) throw notFound(donationId)
+  if (row.has_failed && decision === 'refunded') return row
   if (row.is_decided) throw alreadyDecided()
   if (!row.is_held) throw new AppError('not_held', 'This payment is not held: there is nothing to decide')
   return row
+}
+
+/** Condition on `donations`: an operator gives it back, and a part of it neither went back nor is on its way. */
+export const hasFailedRefund = sql<boolean>`(
+  paid_at is not null and refunded_cents + charged_back_cents + refund_pending_cents < amount_cents
+  and exists (select from payment_reviews where donation_id = donations.id and decision = 'refunded'))`
+
+async function repeatRefund(
+  deps: DonationSyncDeps,
+  { donationId, operatorId, reason }: Decision,
+  { creator_id: creatorId }: HeldRow,
+): Promise<void> {
+  await deps.db
+    .transaction()
+    .execute((tx) =>
+      logOperatorAction(tx, { actorId: operatorId, action: 'refund_payment', target: donationId, reason }),
+    )
+  await refundDonation(deps, { creatorId, donationId, amountCents: undefined, idempotencyKey: undefined })
+}
+
+/** The provider has given everything back, or does not have the money any more: there is nothing to book. */
+async function closeReview(db: Database, { donationId, decision, operatorId, reason }: Decision): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      with donation as (
+        update donations set status = 'canceled'
+        where id = ${donationId}::uuid and paid_at is null and review_reason is not null
+        returning id
+      )
+      update payment_reviews
+      set decision = ${decision}, decided_at = ${new Date()}::timestamptz, decided_by = ${operatorId}::uuid
+      from donation where donation_id = donation.id and decision is null
+      returning donation_id
+    `.execute(tx)
+    if (rows.length === 0) throw alreadyDecided()
+    await logOperatorAction(tx, { actorId: operatorId, action: 'refund_payment', target: donationId, reason })
+  })
 }
 
 async function storeDecision(

@@ -161,6 +161,31 @@ test('Only a held payment is decided, only by those who may see money, and anoth
   expect(await row(donationId)).toMatchObject({ paid_at: null, amount_cents: 1_000 })
 })
 
+test('Only what is left of a payment goes back, and a refund that failed is listed and repeated', async () => {
+  const [creator, finance] = [await app().register('creator'), await operator()]
+  const donation = await heldDonation(creator, () => setSuspended(creator, true))
+  const { donationId: id } = donation
+  await app().end(donation, 'refunded', { amount: 300 })
+  await faults({ failRefunds: true })
+  expect((await decide(finance, id, 'refund')).status).toBe(200)
+  const settle = async () => {
+    await app().call('/sandbox/clock', { body: { advanceMs: 60_000 } })
+    await sweepRefunds(app().running.donationSync, new Date(Date.now() + 200_000_000))
+    await sweepPayments(app().running.paymentSync, new Date(Date.now() + 200_000_000))
+    const { refunded_cents, refund_pending_cents } = await row(id)
+    return [refunded_cents, refund_pending_cents]
+  }
+  await expect.poll(settle).toEqual([300, 0])
+  expect(await listed(finance, '?state=held')).toContain(id)
+  expect((await pageOf(finance, id)).body.donation.held).toMatchObject({ decision: 'refunded', refundFailed: true })
+  expect((await decide(finance, id, 'accept')).body.code).toBe('already_decided')
+  await app().call('/sandbox/faults', { method: 'DELETE' })
+  expect((await decide(finance, id, 'refund')).status).toBe(200)
+  await expect.poll(settle).toEqual([1_000, 0])
+  expect(await listed(finance, '?state=held')).not.toContain(id)
+  expect((await decide(finance, id, 'refund')).body.code).toBe('already_decided')
+})
+
 test('Restoring a creator settles what was held because of the suspension, without a decision', async () => {
   const [creator, finance] = [await app().register('creator'), await operator()]
   const { donationId: id } = await heldDonation(creator, () => setSuspended(creator, true))

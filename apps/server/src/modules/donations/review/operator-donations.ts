@@ -14,6 +14,7 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 import { donationEvents } from '../evidence/evidence-events.ts'
 import { readBookings } from '../evidence/evidence-records.ts'
+import { hasFailedRefund } from './decide-held-payment.ts'
 
 type Row = {
   id: string
@@ -43,6 +44,7 @@ type Row = {
   decision: HeldPaymentDecision | null
   decided_at: Date | null
   decided_by: string | null
+  refund_failed: boolean
 }
 
 const DONATIONS = sql`
@@ -51,7 +53,7 @@ const DONATIONS = sql`
     donor.id as donor_id, donor.username as donor_username, donor.display_name as donor_display_name,
     donations.donor_name, message, private, provider, provider_payment_id as payment_id,
     donations.created_at, paid_at, processing_at, held_at, review.reason as held_reason, provider_cents, provider_currency,
-    decision, decided_at, decider.username as decided_by
+    decision, decided_at, decider.username as decided_by, ${hasFailedRefund} as refund_failed
   from donations join users as creator on creator.id = donations.creator_id
   left join users as donor on donor.id = donations.donor_id
   left join payment_reviews as review on review.donation_id = donations.id
@@ -60,8 +62,8 @@ const DONATIONS = sql`
 /** Each is served by an index of its own, so that none reads all donations. */
 const STATES = {
   paid: sql<SqlBool>`donations.paid_at is not null`,
-  held: sql<SqlBool>`donations.id in (select donation_id from payment_reviews where decision is null)
-    and donations.paid_at is null`,
+  held: sql<SqlBool>`donations.id in (select donation_id from payment_reviews where decision is distinct from 'accepted')
+    and (donations.paid_at is null and decision is null or ${hasFailedRefund})`,
   waiting: sql<SqlBool>`donations.status = 'pending' and donations.processing_at is not null`,
   charged_back: sql<SqlBool>`donations.charged_back_cents > 0`,
 }
@@ -121,6 +123,7 @@ const heldPayment = ({
   provider_cents,
   provider_currency,
   decision,
+  refund_failed,
 }: Row): OperatorDonation['held'] =>
   held_at === null || held_reason === null || provider_cents === null || provider_currency === null
     ? null
@@ -130,6 +133,7 @@ const heldPayment = ({
         providerCurrency: provider_currency,
         heldAt: held_at.toISOString(),
         decision,
+        refundFailed: refund_failed,
       }
 
 type AlertRow = {

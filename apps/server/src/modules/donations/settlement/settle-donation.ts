@@ -3,7 +3,7 @@ import type { AlertRow, Announcer, FingerprintHasher, Goal } from '#modules/aler
 import { endSync, type PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/database-errors.ts'
-import { isCreditable, settlementStatement } from './settlement-statement.ts'
+import { isDecided, settlementStatement } from './settlement-statement.ts'
 
 const SUSPENDED = 'the creator is suspended'
 
@@ -111,11 +111,12 @@ async function explainUnsettled(db: Database, snapshot: PaymentSnapshot, checks:
   const { amountCents, currency, paymentId } = snapshot
   const { rows } = await sql<{ is_right: boolean; is_suspended: boolean; newly_held: boolean }>`
     with before as (
-      -- Locks the unpaid donation and compares its amount.
-      select id, amount_cents = ${amountCents}::bigint and currency = ${currency} as is_right,
-        not ${isCreditable} as is_suspended
-      from donations
-      where provider_payment_id = ${paymentId} and paid_at is null for update
+      -- Locks the unpaid donation and compares its amount. The lock on the account waits for a restore, which settles
+      -- what is held by then.
+      select donations.id, amount_cents = ${amountCents}::bigint and currency = ${currency} as is_right,
+        creator.suspended_at is not null and not ${isDecided} as is_suspended
+      from donations join users as creator on creator.id = donations.creator_id
+      where provider_payment_id = ${paymentId} and paid_at is null for update of donations for share of creator
     ), held as (
       -- Puts the donation on review.
       update donations set review_reason = case when is_right then ${SUSPENDED}

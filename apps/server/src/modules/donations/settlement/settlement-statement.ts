@@ -60,7 +60,7 @@ export function settlementStatement(payment: Payment) {
       select id, creator_id, provider, donor_id, donor_name, private, currency, paid_at, paid_day, paid_hour, donor_month,
         1 as counts, amount_cents as cents, fee_cents, refunded_cents, charged_back_cents from ${paid}
     ),
-    ordered_refund as (${orderRefund(paid, now)}),
+    ordered_refund as (${orderRefund(paid, payment)}),
     ${creator} as (${raiseCreator(paid, payment.fingerprintHashes)}),
     support as (${advanceRecurringDonation(paid, creator, paidAt)}),
     ${share} as (
@@ -89,12 +89,16 @@ export function settlementStatement(payment: Payment) {
  */
 const recurringMonth = sql`(select months + 1 from recurring_donations where recurring_donations.id = donations.recurring_donation_id)`
 
-/** Condition on `donations`: the account may be paid, or an operator has decided about the payment. */
-export const isCreditable = sql<boolean>`(
-  exists (select from users where users.id = donations.creator_id and users.suspended_at is null)
-  or exists (select from payment_reviews where donation_id = donations.id and decision is not null))`
+/** Condition on `donations`: an operator has decided about the payment. */
+export const isDecided = sql<boolean>`exists (
+  select from payment_reviews where donation_id = donations.id and decision is not null)`
 
-const markPaid = ({ snapshot, paidAt, withoutSpeech }: Payment) => sql`
+const isCreditable = sql<boolean>`(
+  exists (select from users where users.id = donations.creator_id and users.suspended_at is null) or ${isDecided})`
+
+const markPaid = (payment: Payment) => {
+  const { snapshot, paidAt, withoutSpeech } = payment
+  return sql`
   -- Marks the donation paid, with its day, hour and month; matches no row that is paid, differs in amount, waits for
   -- speech, or belongs to a suspended creator.
   update donations
@@ -110,7 +114,7 @@ const markPaid = ({ snapshot, paidAt, withoutSpeech }: Payment) => sql`
     recurring_month = case when recurring_donation_id is not null then ${recurringMonth} end,
     refund_pending_cents = case when exists (
       select from payment_reviews where donation_id = donations.id and decision = 'refunded'
-    ) then amount_cents else refund_pending_cents end
+    ) then ${leftToRefund(payment)}::bigint else refund_pending_cents end
   where provider_payment_id = ${snapshot.paymentId} and paid_at is null
     and amount_cents = ${snapshot.amountCents}::bigint and currency = ${snapshot.currency} and ${isCreditable}
     and (${withoutSpeech}::boolean
@@ -119,12 +123,19 @@ const markPaid = ({ snapshot, paidAt, withoutSpeech }: Payment) => sql`
   returning *, exists (
     select from payment_reviews where donation_id = donations.id and decision = 'refunded'
   ) as goes_back`
+}
+
+/** What goes back of a payment: nothing of one that the bank has taken back, else what has not gone back yet. */
+const leftToRefund = ({ snapshot: { amountCents, refundedCents, chargedBackCents } }: Payment) =>
+  chargedBackCents > 0 ? 0 : Math.max(amountCents - refundedCents, 0)
 
 /** The sweep sends it like any other refund, so a process that dies loses none. */
-const orderRefund = (paid: Cte<'paid'>, now: Date) => sql`
-  -- Reserves the whole amount of a payment that goes back.
+const orderRefund = (paid: Cte<'paid'>, payment: Payment) => sql`
+  -- Reserves what is left of a payment that goes back.
   insert into refunds (id, donation_id, amount_cents, next_poll_at, created_at, outside_cents)
-  select ${uuidv7()}::uuid, id, amount_cents, ${now}::timestamptz, ${now}::timestamptz, 0 from ${paid} where goes_back
+  select ${uuidv7()}::uuid, id, refund_pending_cents, ${payment.now}::timestamptz, ${payment.now}::timestamptz,
+    ${payment.snapshot.refundedCents}::bigint
+  from ${paid} where goes_back and refund_pending_cents > 0
   returning id`
 
 /**

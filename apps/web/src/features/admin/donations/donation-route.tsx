@@ -69,7 +69,13 @@ function DonationCard({ donation, timeZone }: { donation: OperatorDonation; time
   const { id, creator, donor, donorName, message, provider, paymentId, held, status, paidAt } = donation
   const euros = (amount: number) => formatEuros(amount, language)
   const isHeld = held !== null && held.decision === null && paidAt === null
-  const note = isHeld || held?.decision ? HELD_TEXTS[held?.decision ?? 'waits'] : undefined
+  const isOpen = isHeld || held?.refundFailed === true
+  const note =
+    held?.refundFailed === true
+      ? m.admin_donation_refund_failed
+      : isHeld || held?.decision
+        ? HELD_TEXTS[held?.decision ?? 'waits']
+        : undefined
   return (
     <section className="overflow-clip card">
       <div className="border-b border-line px-5 py-5 sm:px-6">
@@ -77,31 +83,31 @@ function DonationCard({ donation, timeZone }: { donation: OperatorDonation; time
         <p className="mt-1 flex flex-wrap gap-1.5">
           <span className="bg-sunken px-2 py-0 text-ink-2 chip">{t(STATUS_TEXTS[status])}</span>
           {note && (
-            <span className={`px-2 py-0 chip ${isHeld ? 'bg-perigo-soft text-perigo' : 'bg-sunken text-ink-2'}`}>
+            <span className={`px-2 py-0 chip ${isOpen ? 'bg-perigo-soft text-perigo' : 'bg-sunken text-ink-2'}`}>
               {t(note)}
             </span>
           )}
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
           {isHeld && (
-            <>
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onClick={() => setDeciding('accept')}
-                className="px-4 text-sm btn btn-ink"
-              >
-                {t(m.admin_donation_accept)}
-              </button>
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onClick={() => setDeciding('refund')}
-                className="px-4 text-sm btn btn-ghost"
-              >
-                {t(m.admin_donation_give_back)}
-              </button>
-            </>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setDeciding('accept')}
+              className="px-4 text-sm btn btn-ink"
+            >
+              {t(m.admin_donation_accept)}
+            </button>
+          )}
+          {isOpen && (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setDeciding('refund')}
+              className="px-4 text-sm btn btn-ghost"
+            >
+              {t(m.admin_donation_give_back)}
+            </button>
           )}
           {paymentId !== null && <SyncButton id={id} />}
           {paidAt !== null && <EvidenceButton id={id} />}
