@@ -123,6 +123,20 @@ test('A recipient that the mail server refuses fails alone; a temporary refusal 
   expect([countOf(owner), countOf(wrong), countOf(busy)]).toEqual([1, 1, 5])
 })
 
+test('An email whose answer was lost is sent once more and not for ever', async () => {
+  const { body } = await create(owner)
+  let sends = 0
+  for (let times = 0; times < 5; times++) {
+    const send = () => {
+      sends += 1
+      return Promise.reject(refusal(Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', command: 'CONN' })))
+    }
+    await round(send, times * 3_600_000)
+  }
+  expect(sends).toBe(2)
+  expect(await progress(owner, body)).toEqual({ sent: 0, failed: 1, total: 1 })
+})
+
 test('A mail server that is down fails nobody, and an account that was deleted gets nothing', async () => {
   const gone = await app().register('fan')
   const { body } = await create(owner)

@@ -20,6 +20,8 @@ const AT_ONCE = 4
 const CLAIM_MS = MINUTE_MS
 const RETRY_PAUSE_MS = 5 * MINUTE_MS
 const ATTEMPTS = 5
+/** After a lost answer: the server may have accepted the email, so one more attempt has to do. */
+const ATTEMPTS_UNANSWERED = 2
 
 /** Pause until the next round. */
 const BUSY_PAUSE_MS = 100
@@ -116,7 +118,7 @@ async function sendTo({ db, mail, log, publicUrl }: MailingDeps, recipient: Reci
             subject: subject[language],
             greetingName: nameInEmail(recipient.displayName, recipient.username),
           },
-          paragraphs: text[language].split(/\n{2,}/),
+          paragraphs: text[language].replaceAll(/\r\n?/g, '\n').split(/\n{2,}/),
           limit: 'none',
           // Files of the outbox are named by time.
           key: `${createdAt.toISOString().replaceAll(':', '-')}-${mailingId}-${userId}`,
@@ -127,11 +129,11 @@ async function sendTo({ db, mail, log, publicUrl }: MailingDeps, recipient: Reci
   } catch (error) {
     const answer = answerOf(error)
     log.warn({ err: error, mailing: mailingId }, 'email of a mailing not sent')
-    if (answer === undefined) {
+    if (answer === 'not_sent') {
       await mark({ due_at: now })
       return false
     }
-    const isFinal = answer >= 500 || attempts + 1 >= ATTEMPTS
+    const isFinal = answer === 'lost' ? attempts + 1 >= ATTEMPTS_UNANSWERED : answer >= 500 || attempts + 1 >= ATTEMPTS
     await mark({
       attempts: attempts + 1,
       ...(isFinal ? { state: 'failed' } : { due_at: new Date(now.getTime() + RETRY_PAUSE_MS) }),
@@ -142,11 +144,19 @@ async function sendTo({ db, mail, log, publicUrl }: MailingDeps, recipient: Reci
   return true
 }
 
-/** The mail server's answer to this email; undefined when it could not be reached, or the outbox not be written. */
-function answerOf(error: unknown): number | undefined {
+/**
+ * The mail server's answer to this email. `not_sent`: it could not be reached or refuses everybody, or the outbox could
+ * not be written. `lost`: the connection ended or was silent, perhaps after the email was accepted.
+ */
+function answerOf(error: unknown): number | 'not_sent' | 'lost' {
   const cause = error instanceof Error ? error.cause : undefined
-  if (typeof cause !== 'object' || cause === null || !('responseCode' in cause)) return undefined
+  if (!(cause instanceof Error) && (typeof cause !== 'object' || cause === null)) return 'not_sent'
+  const { responseCode, command, code, message = '' } = cause as Partial<Record<string, unknown>>
   // A server that refuses to log in, or every sender, refuses everybody: the operator's settings are wrong.
-  if ('command' in cause && cause.command !== 'RCPT TO' && cause.command !== 'DATA') return undefined
-  return typeof cause.responseCode === 'number' ? cause.responseCode : undefined
+  if (typeof responseCode === 'number') return command === 'RCPT TO' || command === 'DATA' ? responseCode : 'not_sent'
+  const isLost = (code === 'ETIMEDOUT' || code === 'ESOCKET') && !NO_CONNECTION.test(String(message))
+  return isLost ? 'lost' : 'not_sent'
 }
+
+/** What nodemailer says before there is a dialogue. */
+const NO_CONNECTION = /connection timeout|greeting never received|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|certificate/i

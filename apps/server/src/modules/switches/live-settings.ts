@@ -60,7 +60,8 @@ export async function readSettingsInForce(db: Database, { features, registration
   const modes = { ...registration }
   const { accounts, creators } = stored.registration
   if (accounts !== undefined && !isFixed('registration.accounts')) modes.accounts = accounts
-  if (creators !== undefined && !isFixed('registration.creators')) modes.creators = creators
+  // Without a mode of their own, creators register as everybody does.
+  if (!isFixed('registration.creators')) modes.creators = creators ?? modes.accounts
   return { features: flags, registration: modes, announcement: stored.announcement }
 }
 

@@ -55,6 +55,9 @@ test('A switch is in force for the calls that it is about, and off again', async
   const owner = await operator(open())
   const person = { email: 'x@example.com', password: 'segredo', displayName: 'X', username: 'xavier' }
   const register = () => open().call<Problem>('/api/auth/register', { body: { ...person, userType: 'creator' } })
+  await patch(open(), owner, { registration: { accounts: 'closed' } })
+  expect((await config(open())).registration).toEqual({ accounts: 'closed', creators: 'closed' })
+  await patch(open(), owner, { registration: { accounts: 'open' } })
   await patch(open(), owner, { features: { feedbackSystem: false }, registration: { creators: 'closed' } })
   expect((await open().call<Problem>('/api/feedback', { token: owner.token, body: {} })).body.code).toBe(
     'not_configured',

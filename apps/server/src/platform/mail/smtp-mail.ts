@@ -10,7 +10,8 @@ export function openSmtp(smtpUrl: string, from: string): Mail {
     dnsTimeout: 5 * SECOND_MS,
     connectionTimeout: 5 * SECOND_MS,
     greetingTimeout: 5 * SECOND_MS,
-    socketTimeout: 10 * SECOND_MS,
+    // A server may check an email for long before it answers; one that is sent again would arrive twice.
+    socketTimeout: 30 * SECOND_MS,
   })
   return {
     async send(email) {
