@@ -45,3 +45,56 @@ test("In maintenance every page says so in the visitor's language, and a payment
     await server.stop()
   }
 })
+
+test('An owner closes the site for everybody else, works in it with the announcement on every page, and opens it', async ({
+  page,
+  browser,
+}) => {
+  test.slow(true, 'it starts a server of its own')
+  const server = await startServer()
+  const owner = await browser.newPage({ baseURL: server.baseUrl, locale: 'pt-PT' })
+  try {
+    await owner.goto('/login')
+    await owner.getByLabel('Email').fill('sofia@demo.aplauso.test')
+    await owner.getByLabel('Palavra-passe', { exact: true }).fill('aplauso')
+    await owner.getByRole('button', { name: 'Entrar' }).last().click()
+    await expect(owner).toHaveURL(/dashboard/)
+    await owner.goto('/admin/settings')
+    for (const [language, text] of [
+      ['Português', 'Pausa às 22h'],
+      ['English', 'Break at 22:00'],
+      ['Español', 'Pausa a las 22 h'],
+      ['Français', 'Pause à 22 h'],
+    ] as const) {
+      await owner.getByLabel(`Texto em ${language}`).fill(text)
+    }
+    await owner.getByRole('button', { name: 'Publicar aviso' }).click()
+    await expect(owner.getByRole('button', { name: 'Tirar aviso' })).toBeVisible()
+    await owner.getByRole('button', { name: 'Fechar o site' }).click()
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Fechar o site' }).click()
+    await expect(owner.getByRole('button', { name: 'Abrir o site' })).toBeVisible()
+
+    expect((await page.goto(`${server.baseUrl}/discover`))?.status()).toBe(503)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('C’est l’entracte')
+    await expect(page.getByTestId('announcement')).toContainText('Pause à 22 h')
+    await axe(page)
+
+    expect((await owner.goto('/discover'))?.status()).toBe(200)
+    const announcement = owner.getByTestId('announcement')
+    await expect(announcement).toContainText('Pausa às 22h')
+    await owner.getByLabel('Idioma').selectOption('en')
+    await expect(announcement).toContainText('Break at 22:00')
+    await announcement.getByRole('button').click()
+    await expect(announcement).toHaveCount(0)
+    await owner.goto('/terms?lang=pt')
+    await expect(owner.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(announcement).toHaveCount(0)
+    await owner.goto('/admin/settings?lang=pt')
+    await owner.getByRole('button', { name: 'Abrir o site' }).click()
+    await expect(owner.getByRole('button', { name: 'Fechar o site' })).toBeVisible()
+    expect((await page.goto(`${server.baseUrl}/discover`))?.status()).toBe(200)
+  } finally {
+    await owner.close()
+    await server.stop()
+  }
+})

@@ -29,7 +29,7 @@ const WEB = [...COMMON, ...CONTRACT, ...LIVE, ...TEXTS, 'packages/texts/document
 
 /**
  * A stamp is stored inside its output, so that emptying the output removes the stamp too.
- * @typedef {{ name: string, inputs: string[], stamp: string, command: string[], compress?: string }} Step
+ * @typedef {{ name: string, inputs: string[], stamp: string, command: string[], finish?: string[], compress?: string }} Step
  * @type {Step}
  */
 const texts = {
@@ -49,21 +49,14 @@ const texts = {
 /** @type {Step} */
 const textsInOne = {
   name: 'texts for the server',
-  inputs: texts.inputs,
+  inputs: [...texts.inputs, 'tools/name-texts.ts'],
   stamp: 'packages/texts/compiled/.stamp-in-one',
   command: [
     'node_modules/rolldown/bin/cli.mjs',
     ...['packages/texts/compiled/messages.js', '--file', 'packages/texts/compiled/messages-in-one.js'],
     ...['--format', 'esm', '--logLevel', 'warn'],
   ],
-}
-
-/** @type {Step} */
-const textsNamed = {
-  name: 'name in the texts',
-  inputs: [...texts.inputs, 'tools/name-texts.ts'],
-  stamp: 'packages/texts/compiled/.stamp-named',
-  command: ['tools/name-texts.ts'],
+  finish: ['tools/name-texts.ts'],
 }
 
 /** @type {Step} */
@@ -220,7 +213,19 @@ async function build(step) {
   // Read before the build: a change during the build makes the next start build again.
   const stampBefore = wantedStamp(step)
   rmSync(stamp, { force: true })
-  const child = spawn(nodeBinary, step.command, {
+  for (const command of [step.command, step.finish]) if (command !== undefined) await run(step, command)
+  if (step.compress !== undefined) await compress(join(root, step.compress))
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, stampBefore)
+  say(`Built the ${step.name} in ${since(startedAtMs)}`)
+}
+
+/**
+ * @param {Step} step
+ * @param {string[]} command
+ */
+async function run(step, command) {
+  const child = spawn(nodeBinary, command, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
@@ -232,12 +237,8 @@ async function build(step) {
   const code = await ended(child)
   if (code !== 0) {
     process.stderr.write(Buffer.concat(output))
-    throw new Failure(`Building the ${step.name} failed: ${step.command.join(' ')} ended with ${code}.`)
+    throw new Failure(`Building the ${step.name} failed: ${command.join(' ')} ended with ${code}.`)
   }
-  if (step.compress !== undefined) await compress(join(root, step.compress))
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, stampBefore)
-  say(`Built the ${step.name} in ${since(startedAtMs)}`)
 }
 
 /**
@@ -263,7 +264,6 @@ try {
   // The pages import the compiled texts; both builds of the web write the same fonts, so they run in sequence.
   await build(texts)
   await build(textsInOne)
-  await build(textsNamed)
   await build(textsTyped)
   if (!installOnly) {
     const buildWeb = async () => {

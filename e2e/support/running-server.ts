@@ -33,8 +33,8 @@ export type RunningServer = {
 }
 
 /**
- * Prepares the folder and database of a first start, as the template of all later servers. The demo account `sofia` may
- * pay creators. Returns the clean-up.
+ * Prepares the folder and database of a first start, as the template of all later servers. The demo account `sofia`
+ * is an owner. Returns the clean-up.
  */
 export async function prepareInstallation(): Promise<() => Promise<void>> {
   const { halt, stop, dataDir, database } = await startServer()
