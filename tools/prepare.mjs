@@ -29,7 +29,9 @@ const WEB = [...COMMON, ...CONTRACT, ...LIVE, ...TEXTS, 'packages/texts/document
 
 /**
  * A stamp is stored inside its output, so that emptying the output removes the stamp too.
- * @typedef {{ name: string, inputs: string[], stamp: string, command: string[], finish?: string[], compress?: string }} Step
+ * @typedef {{
+ *   name: string, inputs: string[], stamp: string, command: string[], finish?: string[], compress?: string
+ * }} Step
  * @type {Step}
  */
 const texts = {
