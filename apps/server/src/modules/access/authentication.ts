@@ -17,7 +17,7 @@ import { requireSameOrigin } from '#platform/http/same-origin.ts'
 import { type Actor, hasAnyRight } from './actor.ts'
 import { recordOperatorView } from './operator-view.ts'
 import type { SecurityLog } from './security-log.ts'
-import { findViewer, SESSION_MAX_AGE_MS, type SessionViewer, type Viewer } from './sessions.ts'
+import { findViewer, type RequestViewer, SESSION_MAX_AGE_MS, type SessionViewer, type Viewer } from './sessions.ts'
 import { createDeviceCookie, deviceIdOf } from './trusted-device.ts'
 
 /** Admits API keys to the calls that accept them. */
@@ -62,7 +62,7 @@ export type Authentication = {
    */
   admit(request: FastifyRequest, call: AdmittedCall): Promise<void>
   /** The admitted viewer; only for calls that the contract's table does not leave open to everyone. */
-  viewerOf(request: FastifyRequest): Viewer
+  viewerOf(request: FastifyRequest): RequestViewer
   /** Only for alert control calls. The actor is undefined for a session without a right, on a call that needs none. */
   callerOf(request: FastifyRequest): { actor: Actor | undefined; viewer: Viewer | undefined }
   /** Only for alert control calls that need a right. */
@@ -118,7 +118,7 @@ export function createAuthentication(deps: {
   const deviceCookie = createHostCookie({ name: 'device', maxAgeMs: TRUSTED_DEVICE_DAYS * DAY_MS, publicUrl })
   const trustedDeviceId = (request: FastifyRequest, email: string) =>
     deviceIdOf([secret, ...previousSecrets], email, deviceCookie.read(request))
-  const viewers = new WeakMap<FastifyRequest, Viewer>()
+  const viewers = new WeakMap<FastifyRequest, RequestViewer>()
   const sessions = new WeakMap<FastifyRequest, SessionViewer>()
   const actors = new WeakMap<FastifyRequest, Actor>()
 

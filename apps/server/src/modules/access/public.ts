@@ -28,6 +28,7 @@ export {
   hasRequiredFactor,
   isSessionActive,
   type NewSession,
+  type RequestViewer,
   revokeSession,
   revokeSessionsOf,
   type SessionViewer,

@@ -18,14 +18,10 @@ const SEEN_PAUSE_MS = 5 * MINUTE_MS
 const TOKEN_BYTES = 32
 
 /** The account of a request, as far as routes need it. */
-export type Viewer = {
-  id: string
-  userType: UserType
-  slug: string
-  termsVersion: string | null
-  /** The creator whose dashboard an operator looks at in this call, which changes nothing. */
-  viewedCreatorId?: string
-}
+export type Viewer = { id: string; userType: UserType; slug: string; termsVersion: string | null }
+
+/** `viewedCreatorId`: the creator whose dashboard an operator looks at in this call, which changes nothing. */
+export type RequestViewer = Viewer & { viewedCreatorId?: string }
 
 /** Session data for calls that need a verified email or a recent password. */
 export type SessionViewer = Viewer & {

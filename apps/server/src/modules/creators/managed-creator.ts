@@ -1,5 +1,5 @@
 import type { Features } from '@aplauso/contract/features'
-import type { Viewer } from '#modules/access/public.ts'
+import type { RequestViewer } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { assertFeature } from '#platform/http/require-feature.ts'
@@ -13,7 +13,7 @@ import { isCreator, isId } from './creators.ts'
  */
 export async function creatorFor(
   { db, features }: { db: Database; features: Features },
-  viewer: Viewer,
+  viewer: RequestViewer,
   creatorId?: string,
 ): Promise<string> {
   if (viewer.viewedCreatorId !== undefined) return viewer.viewedCreatorId
