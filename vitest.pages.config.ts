@@ -7,6 +7,9 @@ import { widgetPage } from './apps/server/src/modules/site/pages/widget-page.ts'
 import pages from './apps/web/vite.config.ts'
 import { findBrowser } from './tools/ensure-browser.mjs'
 
+// The server sets it at its start, and the page of the overlay reads it.
+globalThis.INSTANCE_NAME ??= 'Aplauso'
+
 const OVERLAY = fileURLToPath(new URL('apps/overlay/dist', import.meta.url))
 const MEDIA_TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' }
 

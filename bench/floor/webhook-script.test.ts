@@ -13,7 +13,7 @@ test("The floor runs the product's statements, with the payment and new ids fill
   const settlement = steps.find((step) => step.do === 'query' && step.text.includes('insert into ledger_entries'))
   const parameters = settlement?.do === 'query' ? settlement.parameters : []
   expect(parameters).toContainEqual({ is: 'payment' })
-  expect(parameters.filter((parameter) => parameter.is === 'new id')).toHaveLength(4)
+  expect(parameters.filter((parameter) => parameter.is === 'new id')).toHaveLength(5)
   expect(parameters).toContainEqual({ is: 'constant', value: 1_000 })
 })
 
