@@ -93,6 +93,8 @@ test('An owner closes the site for everybody else, works in it with the announce
     await owner.getByRole('button', { name: 'Abrir o site' }).click()
     await expect(owner.getByRole('button', { name: 'Fechar o site' })).toBeVisible()
     expect((await page.goto(`${server.baseUrl}/discover`))?.status()).toBe(200)
+    // The server stops now: nothing may be loading from it.
+    await page.waitForLoadState('networkidle')
   } finally {
     await owner.close()
     await server.stop()

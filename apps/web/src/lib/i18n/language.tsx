@@ -2,7 +2,7 @@ import { DIRECTIONS, type Language, languageOf, requestedLanguage } from '@aplau
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { browserStorage } from '#lib/browser/storage.ts'
 import { detectLanguage } from './detect-language.ts'
-import { protectInputs, pseudoText } from './pseudo.ts'
+import { protectInputs, protectName, pseudoText } from './pseudo.ts'
 import { loadTexts, textOf } from './texts.ts'
 
 /** A compiled text without parameters. */
@@ -109,7 +109,7 @@ export function translator(language: Language, isPseudo = false): Translate {
     const inputs = given ?? ({} as never)
     // The build replaces the function of a text by an id.
     if (typeof message === 'string') return textOf(message, inputs, language)
-    if (HAS_FUNCTIONS && isPseudo) return pseudoText(message(protectInputs(inputs), { locale: language }))
+    if (HAS_FUNCTIONS && isPseudo) return pseudoText(protectName(message(protectInputs(inputs), { locale: language })))
     return message(inputs, { locale: language })
   }
 }

@@ -18,5 +18,9 @@ export function pseudoText(text: string): string {
 export const protectInputs = <Inputs extends object>(inputs: Inputs): Inputs =>
   Object.assign({}, inputs, Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, protect(value)])))
 
+/** The text with the installation's name marked as untranslatable, as it is in the built scripts. */
+export const protectName = (text: string): string =>
+  text.replaceAll(globalThis.INSTANCE_NAME, (name) => `\uE000${name}\uE001`)
+
 const protect = (value: unknown) => (typeof value === 'string' ? `\uE000${value}\uE001` : value)
 const longer = (character: string) => ACCENTED[character] ?? character

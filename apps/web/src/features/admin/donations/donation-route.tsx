@@ -144,7 +144,14 @@ function DonationCard({ donation, timeZone }: { donation: OperatorDonation; time
               name: t(m.admin_donation_started),
               value: formatMoment(donation.createdAt, 'minute', language, timeZone),
             },
-            { name: t(m.admin_donation_payment), value: `${provider} ${paymentId ?? ''}` },
+            {
+              name: t(m.admin_donation_payment),
+              value: (
+                <span translate="no">
+                  {provider} {paymentId}
+                </span>
+              ),
+            },
           ]}
         />
         <div className="mt-3 flex flex-wrap gap-2">

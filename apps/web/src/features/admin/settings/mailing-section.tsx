@@ -87,7 +87,7 @@ export function MailingSection({ timeZone }: { timeZone: string }) {
           legend={t(m.admin_mailing_language)}
           hint={t(m.admin_mailing_language_hint)}
           name="mailing-language"
-          options={LANGUAGE_TAGS.map((tag) => ({ value: tag, label: LANGUAGE_NAMES[tag] }))}
+          options={LANGUAGE_TAGS.map((tag) => ({ value: tag, label: <span lang={tag}>{LANGUAGE_NAMES[tag]}</span> }))}
           value={shown}
           onChange={setShown}
         />
