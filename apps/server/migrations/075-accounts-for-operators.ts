@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What operators write about an account; erased with it.
+  // Notes of operators about an account. They are erased with it.
   await sql`
     create table account_notes (
       id uuid primary key,

@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index payment_reviews_held_idx on payment_reviews (donation_id)
     where decision is distinct from 'accepted'`.execute(db)
-  // What was held before says in its reason what the provider took.
+  // The reason of an earlier hold names the amount that the provider took.
   await sql`
     insert into payment_reviews (donation_id, reason, provider_cents, provider_currency, held_at)
     select id, review_reason, coalesce(substring(review_reason from 'took (\\d+) cents')::bigint, amount_cents),

@@ -54,7 +54,7 @@ const Invite = z.object({
     .optional(),
 })
 
-/** What `npm run admin` can do, in its own process or in a running server. */
+/** The commands of `npm run admin`. They run in its own process or in a running server. */
 export const ADMIN_COMMANDS = {
   grant: command(Grant, async ({ db }, { user, role, reason }) => {
     await grantOperatorRole(db, user, role, reason)

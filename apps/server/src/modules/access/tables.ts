@@ -45,7 +45,7 @@ type OperatorLogTable = {
 
 type OperatorLogHeadTable = {
   is_only: Generated<boolean>
-  /** Of the last entry; 0 before the first. */
+  /** Position of the last entry; 0 before the first. */
   position: number
   hash: string
 }

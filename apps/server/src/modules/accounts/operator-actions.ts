@@ -10,7 +10,7 @@ import { lockAccount } from './lock-account.ts'
 import { lastOwner, lockWithOwners } from './operator-role.ts'
 
 // Actions of operators on an account. Each runs in the transaction that also logs it, locks the account, and returns
-// what it replaced and set, for the log. Null: the account was so already, and nothing was changed.
+// the replaced and new values for the log, or null if the account had these values already.
 
 export type LoggedChange = { before?: Record<string, unknown>; after?: Record<string, unknown> } | null
 

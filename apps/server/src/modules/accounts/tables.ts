@@ -52,7 +52,7 @@ type UsersTable = {
   suspended_at: Date | null
   /** The operator; null: the command line. */
   suspended_by: string | null
-  /** What the suspended person was told; null unless the account is suspended. */
+  /** The reason in the email to the suspended person; null unless the account is suspended. */
   suspension_reason: string | null
   /** Set when the account is erased; the row then has only what the ledger needs. */
   erased_at: Date | null

@@ -185,7 +185,7 @@ type FeeReturnsTable = {
 type PaymentReviewsTable = {
   donation_id: string
   reason: string
-  /** What the provider took. */
+  /** Amount that the provider charged. */
   provider_cents: Cents
   provider_currency: string
   held_at: Date

@@ -158,5 +158,5 @@ function answerOf(error: unknown): number | 'not_sent' | 'lost' {
   return isLost ? 'lost' : 'not_sent'
 }
 
-/** What nodemailer says before there is a dialogue. */
+/** Messages of nodemailer for a connection that was never opened. */
 const NO_CONNECTION = /connection timeout|greeting never received|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|certificate/i

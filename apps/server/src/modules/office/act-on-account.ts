@@ -27,7 +27,7 @@ export type ActionDeps = {
   accessChanged: (userId: string) => Promise<void>
 }
 
-/** Who acts: an operator's account, or the command line, which has no id and every right. */
+/** The acting operator. The command line has no id and every right. */
 export type Acting = { id: string | null; role: OperatorRole }
 
 export type AccountAction =

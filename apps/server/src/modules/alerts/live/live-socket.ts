@@ -25,7 +25,7 @@ export const CLOSE_POLICY = 1008
 export const CLOSE_ACCESS_ENDED = 4001
 export const CLOSE_KEY_ROTATED = 4003
 export const CLOSE_CREATOR_GONE = 4004
-/** Of a suspended account, or at the channel of a suspended creator. */
+/** Closes sockets of a suspended account and of the channel of a suspended creator. */
 export const CLOSE_SUSPENDED = 4005
 export const SUSPENDED_REASON = 'the account is suspended'
 

@@ -55,7 +55,7 @@ async function* csvPages(db: Database, owner: BalanceOwner, month: string): Asyn
   yield await holderRows(db, owner, month)
 }
 
-/** Who has the money at the end of the month. No rows where the operator has all of it. */
+/** Rows that name the holders of the money at the end of the month; none if the operator has all of it. */
 async function holderRows(db: Database, owner: BalanceOwner, month: string): Promise<CsvCell[][]> {
   const end = await readBalanceEnd(db, owner.id, month)
   if (end.heldBy.mollie === 0 && end.heldBy.stripe === 0 && end.owedCents === 0) return []

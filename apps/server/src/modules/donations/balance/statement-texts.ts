@@ -42,7 +42,7 @@ export const providerText = (vendor: PaymentVendor, { isAgency, language }: Hold
 
 type Holder = Pick<BalanceOwner, 'isAgency' | 'language'>
 
-/** Who has the money of a balance, and what of it is owed. Providers without any are left out. */
+/** Amounts of a balance by holder, and the owed part. Providers that hold nothing are left out. */
 export function holderAmounts(
   { heldBy, owedCents }: BalanceParts,
   owner: Holder,

@@ -89,7 +89,7 @@ export async function waitForAccount(tx: AnyTransaction, id: string, now: Date):
     .execute()
 }
 
-/** Nothing is charged while the creator is suspended: it is looked at again every day. */
+/** Moves the next charge to tomorrow: a suspended creator is checked again every day, and nothing is charged. */
 export async function pauseSupport(tx: AnyTransaction, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('recurring_donations')

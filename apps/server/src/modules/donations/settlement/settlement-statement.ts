@@ -125,7 +125,7 @@ const markPaid = (payment: Payment) => {
   ) as goes_back`
 }
 
-/** What goes back of a payment: nothing of one that the bank has taken back, else what has not gone back yet. */
+/** Cents still to refund: the rest after earlier refunds, and none after a chargeback. */
 const leftToRefund = ({ snapshot: { amountCents, refundedCents, chargedBackCents } }: Payment) =>
   chargedBackCents > 0 ? 0 : Math.max(amountCents - refundedCents, 0)
 

@@ -9,11 +9,10 @@ import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { Avatar } from '#ui/brand/avatar.tsx'
-import { BusyButton } from '#ui/form/busy-button.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
-import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
+import { AdminListEnd } from '../admin-list-end.tsx'
 import { useAdminList } from '../use-admin-list.ts'
 import { AccountStates } from './account-states.tsx'
 import { TYPE_TEXTS } from './account-texts.ts'
@@ -58,7 +57,7 @@ function AccountList({ q, timeZone }: { q: string; timeZone: string }) {
   const list = useAdminList<OperatorAccount>(
     `/api/admin/accounts?${new URLSearchParams({ limit: '50', ...(q !== '' && { q }) })}`,
   )
-  const { rows = [], error, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
+  const { rows = [], error, isError, refetch } = list
   return (
     <div ref={root}>
       <ListCard
@@ -71,16 +70,7 @@ function AccountList({ q, timeZone }: { q: string; timeZone: string }) {
         onRetry={refetch}
         rows={rows.map((account) => <AccountRow key={account.id} account={account} timeZone={timeZone} />)}
       >
-        {rows.length > 0 && (
-          <div className="grid gap-2 border-t border-line px-5 py-4 empty:hidden sm:px-6">
-            {isError && <LoadFailed error={error} onRetry={refetch} />}
-            {!isError && hasNextPage && (
-              <BusyButton busy={isFetchingNextPage} onClick={() => fetchNextPage()} className="w-full btn-ghost">
-                {t(m.received_more)}
-              </BusyButton>
-            )}
-          </div>
-        )}
+        <AdminListEnd list={list} />
       </ListCard>
     </div>
   )

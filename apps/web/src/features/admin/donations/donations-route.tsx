@@ -10,10 +10,9 @@ import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { BusyButton } from '#ui/form/busy-button.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
-import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
+import { AdminListEnd } from '../admin-list-end.tsx'
 import { useAdminList } from '../use-admin-list.ts'
 import { HELD_TEXTS, STATUS_TEXTS } from './donation-texts.ts'
 
@@ -76,7 +75,7 @@ function DonationList({ shown, timeZone }: { shown: Shown; timeZone: string }) {
   const list = useAdminList<OperatorDonation>(
     `/api/admin/donations?limit=50${shown === 'all' ? '' : `&state=${shown}`}`,
   )
-  const { rows = [], error, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
+  const { rows = [], error, isError, refetch } = list
   return (
     <div ref={root}>
       <ListCard
@@ -89,16 +88,7 @@ function DonationList({ shown, timeZone }: { shown: Shown; timeZone: string }) {
         onRetry={refetch}
         rows={rows.map((donation) => <DonationRow key={donation.id} donation={donation} timeZone={timeZone} />)}
       >
-        {rows.length > 0 && (
-          <div className="grid gap-2 border-t border-line px-5 py-4 empty:hidden sm:px-6">
-            {isError && <LoadFailed error={error} onRetry={refetch} />}
-            {!isError && hasNextPage && (
-              <BusyButton busy={isFetchingNextPage} onClick={() => fetchNextPage()} className="w-full btn-ghost">
-                {t(m.received_more)}
-              </BusyButton>
-            )}
-          </div>
-        )}
+        <AdminListEnd list={list} />
       </ListCard>
     </div>
   )
@@ -108,7 +98,7 @@ function DonationRow({ donation, timeZone }: { donation: OperatorDonation; timeZ
   const { t, language } = useLanguage()
   const { id, creator, donorName, amountCents, status, held, paidAt, createdAt } = donation
   const at = paidAt ?? createdAt
-  const isHeld = held !== null && held.decision === null && paidAt === null
+  const isHeld = held !== null && (held.refundFailed || (held.decision === null && paidAt === null))
   const name = donorName ?? t(m.common_anonymous)
   const state = (
     <span className={`px-2 py-0 chip ${isHeld ? 'bg-perigo-soft text-perigo' : 'bg-sunken text-ink-2'}`}>

@@ -10,8 +10,8 @@ import { useSession } from '#lib/session/session.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { ListCard } from '#ui/list/list-card.tsx'
-import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
+import { AdminListEnd } from '../admin-list-end.tsx'
 import { logTextOf, pageOfTarget } from '../log-texts.ts'
 import { useAdminList } from '../use-admin-list.ts'
 
@@ -29,7 +29,7 @@ export function Component() {
   const root = useRef<HTMLDivElement>(null)
   useShortcuts(root, true)
   const list = useAdminList<OperatorLogEntry>('/api/admin/log?limit=50')
-  const { rows = [], error, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
+  const { rows = [], error, isError, refetch } = list
   if (!user) return null
   return (
     <>
@@ -46,16 +46,7 @@ export function Component() {
           onRetry={refetch}
           rows={rows.map((entry) => <LogRow key={entry.id} entry={entry} timeZone={user.timeZone} />)}
         >
-          {rows.length > 0 && (
-            <div className="grid gap-2 border-t border-line px-5 py-4 empty:hidden sm:px-6">
-              {isError && <LoadFailed error={error} onRetry={refetch} />}
-              {!isError && hasNextPage && (
-                <BusyButton busy={isFetchingNextPage} onClick={() => fetchNextPage()} className="w-full btn-ghost">
-                  {t(m.received_more)}
-                </BusyButton>
-              )}
-            </div>
-          )}
+          <AdminListEnd list={list} />
         </ListCard>
       </div>
     </>

@@ -7,11 +7,10 @@ import { type Ticks, useTicks } from '#components/donations/use-ticks.ts'
 import { useShortcuts } from '#lib/browser/use-shortcuts.ts'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
-import { BusyButton } from '#ui/form/busy-button.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
-import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
+import { AdminListEnd } from '../admin-list-end.tsx'
 import { useAdminList } from '../use-admin-list.ts'
 import { listPath } from './admin-paths.ts'
 import { MakeFileDialog, MarkSentDialog } from './payout-dialogs.tsx'
@@ -65,7 +64,9 @@ export function PayoutList({ filter, timeZone }: PayoutListProps) {
           />
         ))}
       >
-        {rows.length > 0 && <ListEnd list={list} />}
+        <AdminListEnd list={list}>
+          <p className="text-xs text-ink-3 pointer-coarse:hidden">{t(m.admin_payouts_keys)}</p>
+        </AdminListEnd>
         {canTick && <ChosenBar state={shown} ticks={ticks} rows={rows} />}
       </ListCard>
       {opened && <PayoutDrawer payout={opened} timeZone={timeZone} onClose={close} />}
@@ -110,22 +111,6 @@ function Head({ ticks }: { ticks: Ticks | undefined }) {
         <span>{t(m.donation_col_date)}</span>
         <span className="justify-self-end">{t(m.donation_col_amount)}</span>
       </div>
-    </div>
-  )
-}
-
-function ListEnd({ list }: { list: ReturnType<typeof useAdminList<OperatorPayout>> }) {
-  const t = useText()
-  const { isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
-  return (
-    <div className="grid gap-2 border-t border-line px-5 py-4 sm:px-6">
-      {isError && <LoadFailed error={error} onRetry={refetch} />}
-      {!isError && hasNextPage && (
-        <BusyButton busy={isFetchingNextPage} onClick={() => fetchNextPage()} className="w-full btn-ghost">
-          {t(m.received_more)}
-        </BusyButton>
-      )}
-      <p className="text-xs text-ink-3 pointer-coarse:hidden">{t(m.admin_payouts_keys)}</p>
     </div>
   )
 }
