@@ -11,7 +11,8 @@ import { insertAccount } from '#modules/accounts/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import { migrateToLatest } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
-import { type AdminContext, runAdminCommand } from '../composition/admin-commands.ts'
+import { runAdminCommand } from '../composition/admin-commands.ts'
+import type { CommandContext } from '../composition/operator-command.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { serveCommands } from './command-socket.ts'
 
@@ -93,18 +94,20 @@ test('The first account of a closed installation is created, made owner and kept
 test('A command runs in the server that has the embedded database open', async () => {
   const database = await open()
   const done: string[] = []
-  const context: AdminContext = {
+  const context: Omit<CommandContext, 'print'> = {
     db: database.db,
     settings: readSettings({ DATA_DIR: dataDir }),
     publicUrl: () => 'https://running.example',
     accessChanged: async (userId) => void done.push(userId),
     withJobs: (work) => work({ add: async ({ name }) => void done.push(name) }),
+    withProviders: (work) => work({ everyAccount: async () => [] }),
+    withReconciliation: async () => expect.fail('nothing is reconciled'),
   }
   const account = { username: 'rui', email: 'rui@example.org', userType: 'fan', displayName: 'Rui' } as const
   await database.db
     .transaction()
     .execute((tx) => insertAccount(tx, { ...account, language: 'pt', passwordHash: 'x', hasPassword: false }))
-  const server = await serveCommands(dataDir, (request) => runAdminCommand(context, request))
+  const server = await serveCommands(dataDir, (request, print) => runAdminCommand({ ...context, print }, request))
   try {
     const { stdout } = await adminBeside('suspend', '--user', 'rui', '--reason', 'Burla', '--json')
     expect(JSON.parse(stdout)).toEqual({ user: 'rui' })
@@ -117,6 +120,15 @@ test('A command runs in the server that has the embedded database open', async (
     const again = await adminBeside('suspend', '--user', 'rui', '--reason', 'Burla', '--json').catch((error) => error)
     expect(again).toMatchObject({ code: 1, stderr: 'admin: rui is suspended already\n' })
     expect(JSON.parse(again.stdout)).toEqual({ error: { code: 'not_found', reason: 'rui is suspended already' } })
+    const plan = await adminBeside('plan', '--user', 'rui', '--plan', 'pro')
+    expect(plan.stdout).toBe('rui has the plan pro\n')
+    expect((await adminBeside('feedback', '--json')).stdout).toBe('[]\n')
+    const checked = await adminBeside('ledger:check')
+    expect(checked.stdout.split('\n'), 'lines that the server printed').toEqual([
+      'the ledger adds up: 0 journals, 0 entries, 0 paid donations',
+      'no settlement that was compared differs from the books',
+      '',
+    ])
   } finally {
     await server.close()
     await database.close()

@@ -7,45 +7,55 @@
 //   reset-second-factor --user NAME [--reason TEXT]
 //   erase-donation --id ID [--reason TEXT]
 //   verify-log
-// Exit code 0: done, 1: refused with the reason, 2: it could not run.
+//   plan --user NAME --plan agency|pro|creator|none [--reason TEXT]
+//   feedback [--type T] [--limit N] [--csv]
+//   ledger:check
+//   reconcile --since 2026-11-22T14:00
+// The last four are also scripts of their own: npm run plan -- --user ana --plan pro.
+// Exit code 0: done, 1: refused with the reason, or a check found something, 2: it could not run.
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { announceAccessChange } from '#modules/alerts/public.ts'
+import type { ReconcileDeps } from '#modules/payments/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
+import type { OpenDatabase } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { environment } from '#platform/env/read-env.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { openJobs } from '#platform/jobs/open-jobs.ts'
-import {
-  ADMIN_COMMANDS,
-  type AdminContext,
-  type AdminOutcome,
-  isAdminCommand,
-  runAdminCommand,
-} from '../composition/admin-commands.ts'
+import manifest from '../../package.json' with { type: 'json' }
+import { ADMIN_COMMANDS, isAdminCommand, runAdminCommand } from '../composition/admin-commands.ts'
+import type { CommandContext, CommandOutcome } from '../composition/operator-command.ts'
 import { readSettings, type Settings } from '../settings/read-settings.ts'
+import { sessionSecret } from '../settings/stored-secrets.ts'
 import { attributeToSetting } from './attribute-to-setting.ts'
 import { type CommandAnswer, CommandRequest, sendCommand } from './command-socket.ts'
+import { openProvidersOnly } from './open-providers-only.ts'
 import { reasonOf } from './reason-of.ts'
 
+const OWN_SCRIPTS = ['plan', 'feedback', 'ledger:check', 'reconcile']
+const [name = '', ...args] = process.argv.slice(2)
+const program = OWN_SCRIPTS.includes(name) ? name : 'admin'
+
 function readArguments() {
-  const [command = '', ...args] = process.argv.slice(2)
-  if (!isAdminCommand(command))
-    throw new Error(`the command is ${Object.keys(ADMIN_COMMANDS).join(', ')}, not "${command}"`)
-  const { options: names, prepare } = ADMIN_COMMANDS[command]
-  const strings = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
-  const { json: isJson, ...options } = parseArgs({ args, options: { ...strings, json: { type: 'boolean' } } }).values
+  if (!isAdminCommand(name)) throw new Error(`the command is ${Object.keys(ADMIN_COMMANDS).join(', ')}, not "${name}"`)
+  const { options: known, prepare } = ADMIN_COMMANDS[name]
+  const types = known.map((option) => [option.name, { type: option.isFlag ? 'boolean' : 'string' } as const] as const)
+  const { json: isJson, ...options } = parseArgs({
+    args,
+    options: { ...Object.fromEntries(types), json: { type: 'boolean' } },
+  }).values
   // Refuses wrong options before the database is opened.
   prepare(options)
-  return { request: CommandRequest.parse({ command, options }), isJson: isJson === true }
+  return { request: CommandRequest.parse({ command: name, options }), isJson: isJson === true }
 }
 
 /** The answer of the server that runs on the embedded database; without one, this process opens the database. */
-async function run(request: CommandRequest): Promise<AdminOutcome> {
+async function run(request: CommandRequest, print: (line: string) => void): Promise<CommandOutcome> {
   const settings = readSettings(environment())
-  const answer = settings.databaseUrl === undefined ? await sendCommand(settings.dataDir, request) : undefined
-  return answer === undefined ? runHere(settings, request) : outcomeOf(answer)
+  const answer = settings.databaseUrl === undefined ? await sendCommand(settings.dataDir, request, print) : undefined
+  return answer === undefined ? runHere(settings, request, print) : outcomeOf(answer)
 }
 
 /** A refusal or an error of the server, in its words. */
@@ -57,18 +67,22 @@ class ServerAnswerError extends Error {
   }
 }
 
-function outcomeOf(answer: CommandAnswer): AdminOutcome {
+function outcomeOf(answer: CommandAnswer): CommandOutcome {
   if ('error' in answer) throw new ServerAnswerError(answer.error)
   return answer.outcome
 }
 
-async function runHere(settings: Settings, request: CommandRequest): Promise<AdminOutcome> {
+async function runHere(
+  settings: Settings,
+  request: CommandRequest,
+  print: (line: string) => void,
+): Promise<CommandOutcome> {
   const { databaseUrl, redisUrl, dataDir, logLevel } = settings
   const databaseSetting = databaseUrl ? { setting: 'DATABASE_URL' } : { setting: 'DATA_DIR', value: dataDir }
-  const log = pino({ level: logLevel }, pino.destination(2))
+  const log = pino({ level: logLevel === 'info' ? 'warn' : logLevel }, pino.destination(2))
   const database = await attributeToSetting(databaseSetting, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))
-  const context: AdminContext = {
-    ...{ db: database.db, settings },
+  const context: CommandContext = {
+    ...{ db: database.db, settings, print },
     publicUrl: () => settings.publicUrl ?? `http://localhost:${settings.port}`,
     // Running servers also find it by themselves, within half a minute.
     async accessChanged(userId) {
@@ -79,8 +93,41 @@ async function runHere(settings: Settings, request: CommandRequest): Promise<Adm
       const jobs = await openJobs({ database, databaseUrl, connections: settings.jobConnections, log })
       return work(jobs).finally(() => jobs.close())
     },
+    async withProviders(work) {
+      const { payments, close } = await openProvidersOnly(settings, database.db)
+      return work(payments).finally(close)
+    },
+    withReconciliation: (work) => reconcileHere({ settings, database, logger: log }, work),
   }
   return runAdminCommand(context, request).finally(() => database.close())
+}
+
+type HereDeps = { settings: Settings; database: OpenDatabase<Tables>; logger: Logger }
+
+/** Settling needs every service of a server and its jobs, but no scheduled ones. */
+async function reconcileHere<Result>(
+  { settings, database, logger }: HereDeps,
+  work: (deps: ReconcileDeps) => Promise<Result>,
+): Promise<Result> {
+  // Fails on a database without this release's tables, before anything is opened on it.
+  await database.db.selectFrom('reconciliation').select('heartbeat_at').execute()
+  const { buildApp } = await import('../app.ts')
+  const { databaseUrl, redisUrl, dataDir } = settings
+  const secret = await attributeToSetting({ setting: 'DATA_DIR', value: dataDir }, async () => sessionSecret(settings))
+  const bus = await openBus({ redisUrl, databaseUrl, log: logger })
+  const running = await buildApp({
+    ...{ settings, secret, database, bus, logger, version: manifest.version },
+    ...{ client: undefined, sandboxFaults: false, runsScheduledJobs: false },
+  })
+  try {
+    // The built-in sandbox is part of the server and is called over HTTP like any provider.
+    if (settings.paymentProvider === 'sandbox') await running.app.listen({ host: '127.0.0.1', port: 0 })
+    else await running.app.ready()
+    return await work(running.reconciliation)
+  } finally {
+    await running.close()
+    await bus.close()
+  }
 }
 
 const refusalOf = (error: unknown): string | undefined => {
@@ -88,20 +135,23 @@ const refusalOf = (error: unknown): string | undefined => {
   return error instanceof AppError && error.status < 500 ? error.code : undefined
 }
 
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
 let isJson = process.argv.includes('--json')
 try {
   const read = readArguments()
   isJson = read.isJson
-  const { json, text, isRefused } = await run(read.request)
-  if (isJson || !isRefused) process.stdout.write(`${isJson ? JSON.stringify(json) : text}\n`)
+  const { json, text, isRefused } = await run(read.request, isJson ? () => undefined : say)
+  if (isJson) say(JSON.stringify(json))
+  else if (!isRefused && text !== '') say(text)
   if (isRefused) {
-    process.stderr.write(`admin: ${text}\n`)
+    if (text !== '') process.stderr.write(`${program}: ${text}\n`)
     process.exitCode = 1
   }
 } catch (error) {
   const code = refusalOf(error)
   const reason = reasonOf(error)
-  if (isJson && code !== undefined) process.stdout.write(`${JSON.stringify({ error: { code, reason } })}\n`)
-  process.stderr.write(`admin: ${reason}\n`)
+  if (isJson && code !== undefined) say(JSON.stringify({ error: { code, reason } }))
+  process.stderr.write(`${program}: ${reason}\n`)
   process.exitCode = code === undefined ? 2 : 1
 }

@@ -12,7 +12,11 @@ async function dataDir(): Promise<string> {
   return folder
 }
 
-async function run({ command, options }: CommandRequest) {
+const printed: string[] = []
+const print = (line: string) => void printed.push(line)
+
+async function run({ command, options }: CommandRequest, printLine: (line: string) => void) {
+  printLine(`${command}\nruns`)
   if (command === 'refuse') throw new AppError('last_owner', 'the last one')
   if (command === 'break') throw new Error('broken')
   return { json: { command, options }, text: 'done' }
@@ -20,7 +24,7 @@ async function run({ command, options }: CommandRequest) {
 
 test('A command reaches the server through a socket of its owner alone, which is gone when the server stops', async () => {
   const folder = await dataDir()
-  expect(await sendCommand(folder, { command: 'any', options: {} }), 'no server').toBeUndefined()
+  expect(await sendCommand(folder, { command: 'any', options: {} }, print), 'no server').toBeUndefined()
   // As a killed process leaves it.
   await writeFile(join(folder, 'command.sock'), '')
   const server = await serveCommands(folder, run)
@@ -29,7 +33,7 @@ test('A command reaches the server through a socket of its owner alone, which is
   const request = { command: 'grant', options: { user: 'é' } }
   const answers = await Promise.all(
     [request, { ...request, command: 'refuse' }, { ...request, command: 'break' }].map((each) =>
-      sendCommand(folder, each),
+      sendCommand(folder, each, print),
     ),
   )
   expect(answers).toEqual([
@@ -37,9 +41,14 @@ test('A command reaches the server through a socket of its owner alone, which is
     { error: { code: 'last_owner', reason: 'the last one' } },
     { error: { reason: 'broken' } },
   ])
+  expect(printed.toSorted(), 'a line break inside a line does not end it').toEqual([
+    'break\nruns',
+    'grant\nruns',
+    'refuse\nruns',
+  ])
   await server.close()
   expect(await readdir(folder)).toEqual([])
-  expect(await sendCommand(folder, request)).toBeUndefined()
+  expect(await sendCommand(folder, request, print)).toBeUndefined()
 })
 
 test.each([

@@ -1,41 +1,45 @@
+import { once } from 'node:events'
 import { chmod, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
+import type { CommandOutcome } from '../composition/operator-command.ts'
 import { reasonOf } from './reason-of.ts'
 
 // The embedded database is open in one process only. A command that finds the server running is sent to it through a
-// Unix socket in DATA_DIR, which only the owner of the folder may open. One line of JSON goes each way.
+// Unix socket in DATA_DIR, which only the owner of the folder may open. Every line is JSON: one request, then the lines
+// that the command prints, then the answer.
 
 const REQUEST_MAX_CHARACTERS = 64 * 1024
 
-export const CommandRequest = z.strictObject({ command: z.string(), options: z.record(z.string(), z.string()) })
+export const CommandRequest = z.strictObject({
+  command: z.string(),
+  options: z.record(z.string(), z.union([z.string(), z.boolean()])),
+})
 export type CommandRequest = z.infer<typeof CommandRequest>
 
-const CommandOutcome = z.object({
-  json: z.record(z.string(), z.unknown()),
-  text: z.string(),
-  isRefused: z.boolean().optional(),
-})
-type CommandOutcome = z.infer<typeof CommandOutcome>
+const Outcome = z.object({ json: z.unknown(), text: z.string(), isRefused: z.boolean().optional() })
 
 /** `code`: of a refusal; missing where the command could not run. */
 const CommandAnswer = z.union([
-  z.object({ outcome: CommandOutcome }),
+  z.object({ outcome: Outcome }),
   z.object({ error: z.object({ code: z.string().optional(), reason: z.string() }) }),
 ])
 export type CommandAnswer = z.infer<typeof CommandAnswer>
+
+const PrintedLine = z.object({ line: z.string() })
+const ServerLine = z.union([PrintedLine, CommandAnswer])
+
+type RunCommand = (request: CommandRequest, print: (line: string) => void) => Promise<CommandOutcome>
 
 const socketIn = (dataDir: string) => join(dataDir, 'command.sock')
 
 type CommandServer = { close(): Promise<void> }
 
 /** Serves commands to the owner of `dataDir` until it is closed. The caller holds the lock of the folder. */
-export async function serveCommands(
-  dataDir: string,
-  run: (request: CommandRequest) => Promise<CommandOutcome>,
-): Promise<CommandServer> {
+export async function serveCommands(dataDir: string, run: RunCommand): Promise<CommandServer> {
   const path = socketIn(dataDir)
   // Left by a process that was killed.
   await rm(path, { force: true })
@@ -44,8 +48,12 @@ export async function serveCommands(
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
-    readLine(socket, REQUEST_MAX_CHARACTERS).then(
-      async (line) => socket.end(`${JSON.stringify(await answerTo(line, run))}\n`),
+    const send = (answer: z.infer<typeof ServerLine>) => void socket.write(`${JSON.stringify(answer)}\n`)
+    readRequest(socket).then(
+      async (line) => {
+        send(await answerTo(line, run, (printed) => send({ line: printed })))
+        socket.end()
+      },
       () => socket.destroy(),
     )
   })
@@ -70,13 +78,14 @@ export async function serveCommands(
 }
 
 /** Sends a command to the server that runs on `dataDir`; undefined if none listens there. */
-export async function sendCommand(dataDir: string, request: CommandRequest): Promise<CommandAnswer | undefined> {
+export async function sendCommand(
+  dataDir: string,
+  request: CommandRequest,
+  print: (line: string) => void,
+): Promise<CommandAnswer | undefined> {
   const socket = connect(socketIn(dataDir))
   try {
-    await new Promise((resolve, reject) => {
-      socket.once('connect', resolve)
-      socket.once('error', reject)
-    })
+    await once(socket, 'connect')
   } catch (error) {
     const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
     if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'EINVAL') return undefined
@@ -84,26 +93,28 @@ export async function sendCommand(dataDir: string, request: CommandRequest): Pro
   }
   socket.write(`${JSON.stringify(request)}\n`)
   try {
-    return CommandAnswer.parse(JSON.parse(await readLine(socket)))
+    for await (const line of createInterface({ input: socket })) {
+      const answer = ServerLine.parse(JSON.parse(line))
+      if (!('line' in answer)) return answer
+      print(answer.line)
+    }
   } finally {
     socket.destroy()
   }
+  throw new Error('the server stopped before the command had ended')
 }
 
-async function answerTo(
-  line: string,
-  run: (request: CommandRequest) => Promise<CommandOutcome>,
-): Promise<CommandAnswer> {
+async function answerTo(line: string, run: RunCommand, print: (line: string) => void): Promise<CommandAnswer> {
   try {
-    return { outcome: await run(CommandRequest.parse(JSON.parse(line))) }
+    return { outcome: await run(CommandRequest.parse(JSON.parse(line)), print) }
   } catch (error) {
     const code = error instanceof AppError && error.status < 500 ? { code: error.code } : {}
     return { error: { ...code, reason: reasonOf(error) } }
   }
 }
 
-/** The first line of a socket. Rejects when it ends before, or when the line is longer. */
-function readLine(socket: Socket, maxCharacters = Number.POSITIVE_INFINITY): Promise<string> {
+/** The first line of a socket. Rejects when the socket ends before it, or when it is too long. */
+function readRequest(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     socket.setEncoding('utf8')
@@ -111,9 +122,9 @@ function readLine(socket: Socket, maxCharacters = Number.POSITIVE_INFINITY): Pro
       text += part
       const end = text.indexOf('\n')
       if (end !== -1) resolve(text.slice(0, end))
-      else if (text.length > maxCharacters) reject(new Error('the command is too long'))
+      else if (text.length > REQUEST_MAX_CHARACTERS) reject(new Error('the command is too long'))
     })
     socket.on('error', reject)
-    socket.on('close', () => reject(new Error('the server stopped before the command had ended')))
+    socket.on('close', () => reject(new Error('the command ended in the middle of its line')))
   })
 }

@@ -61,7 +61,7 @@ test('Every command for operators works with the files of the image', { timeout:
   expect(aplauso('ledger:check')).toMatchObject({ status: 0, stdout: expect.stringContaining('adds up') })
   expect(aplauso('feedback', '--json')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\[/) })
   expect(aplauso('plan', '--user', 'nobody', '--plan', 'pro')).toMatchObject({
-    ...{ status: 1, stdout: '', stderr: 'plan: there is no account "nobody"\n' },
+    ...{ status: 1, stdout: '', stderr: 'plan: There is no account "nobody"\n' },
   })
   expect(aplauso('admin', 'grant', '--user', 'nobody', '--role', 'owner')).toMatchObject({
     ...{ status: 1, stdout: '', stderr: expect.stringContaining('nobody') },

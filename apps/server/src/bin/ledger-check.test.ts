@@ -59,12 +59,12 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Not `spawnSync`: the provider answers in this process. */
 async function ledgerCheck(environment: Record<string, string>) {
-  const file = join(import.meta.dirname, 'ledger-check.ts')
+  const command = [join(import.meta.dirname, 'admin.ts'), 'ledger:check']
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...environment }
   return new Promise<{ status: number | null; lines: string[]; stderr: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      [...BRIEF_PROCESS, '--disable-warning=ExperimentalWarning', file],
+      [...BRIEF_PROCESS, '--disable-warning=ExperimentalWarning', ...command],
       { env },
       (_error, out, stderr) => resolve({ status: child.exitCode, lines: out.trimEnd().split('\n'), stderr }),
     )

@@ -9,13 +9,13 @@ function run(args: string[]) {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   return spawnSync(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'reconcile.ts'), ...args],
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'admin.ts'), 'reconcile', ...args],
     { encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir, PAYMENT_PROVIDER: 'sandbox' } },
   )
 }
 
 test.each([
-  [[], '--since needs a time, such as'],
+  [[], '--since: needs a time, such as'],
   [['--since', 'ontem'], 'not "ontem"'],
   [['--since', '5'], 'not "5"'],
   [['--since', '2999-01-01'], 'in the future'],

@@ -9,7 +9,7 @@ import { environment, SettingsError } from '#platform/env/read-env.ts'
 import { joinSharedMedia } from '#platform/storage/shared-media.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import type { RunningApp } from '../app.ts'
-import type { AdminContext } from '../composition/admin-commands.ts'
+import type { CommandContext } from '../composition/operator-command.ts'
 import { printAddresses } from '../print-addresses.ts'
 import { brandWarnings } from '../settings/brand.ts'
 import { productionWarnings } from '../settings/production.ts'
@@ -107,17 +107,19 @@ type CommandDeps = {
   logger: Logger
 }
 
-/** Lets `npm run admin` work beside this server, which alone can open the embedded database. */
+/** Lets the commands of operators work beside this server, which alone can open the embedded database. */
 async function openCommands({ settings, database, running, logger }: CommandDeps) {
-  const { publicUrl, accessChanged, jobs } = running
-  const context: AdminContext = {
+  const { publicUrl, accessChanged, jobs, reconciliation } = running
+  const context: Omit<CommandContext, 'print'> = {
     ...{ db: database.db, settings, publicUrl, accessChanged },
     withJobs: (work) => work(jobs),
+    withProviders: (work) => work(reconciliation.payments),
+    withReconciliation: (work) => work(reconciliation),
   }
   try {
-    return await serveCommands(settings.dataDir, async (request) => {
+    return await serveCommands(settings.dataDir, async (request, print) => {
       const { runAdminCommand } = await import('../composition/admin-commands.ts')
-      return runAdminCommand(context, request)
+      return runAdminCommand({ ...context, print }, request)
     })
   } catch (error) {
     logger.warn({ err: error }, 'commands cannot reach this server: it has to be stopped for them')

@@ -1,8 +1,10 @@
 import { Registration } from '@aplauso/contract/accounts'
+import { FEEDBACK_TYPES } from '@aplauso/contract/feedback-types'
 import { NewInvite } from '@aplauso/contract/invites'
 import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
 import { OperatorReason } from '@aplauso/contract/operator-log'
 import { OPERATOR_ROLES } from '@aplauso/contract/operator-role'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import { registrationModeOf } from '@aplauso/contract/registration-modes'
 import { RESET_LINK_HOURS } from '@aplauso/contract/retention'
 import * as z from 'zod'
@@ -15,21 +17,13 @@ import {
   grantOperatorRole,
   revokeOperatorRole,
 } from '#modules/accounts/public.ts'
-import { type AccountAction, type ActionDeps, actOnAccount, eraseDonation } from '#modules/office/public.ts'
+import { type AccountAction, actOnAccount, eraseDonation } from '#modules/office/public.ts'
+import { feedbackCsv, formatFeedback, listFeedback } from '#modules/site/public.ts'
 import { readSettingsInForce } from '#modules/switches/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { Settings } from '../settings/read-settings.ts'
 import { sessionSecret } from '../settings/stored-secrets.ts'
-
-/** `isRefused`: a check found something, and the program exits with 1. */
-export type AdminOutcome = { json: Record<string, unknown>; text: string; isRefused?: boolean | undefined }
-
-export type AdminContext = Pick<ActionDeps, 'db' | 'accessChanged'> & {
-  settings: Settings
-  publicUrl: () => string
-  /** Jobs are opened only by commands that need them. */
-  withJobs: <Result>(work: (jobs: ActionDeps['jobs']) => Promise<Result>) => Promise<Result>
-}
+import { ledgerCheck, reconcileSince } from './books-commands.ts'
+import { type CommandContext, type CommandOutcome, command } from './operator-command.ts'
 
 const User = { user: Registration.shape.username }
 const OptionalReason = { reason: OperatorReason.optional() }
@@ -54,7 +48,30 @@ const Invite = z.object({
     .optional(),
 })
 
-/** The commands of `npm run admin`. They run in its own process or in a running server. */
+const GRANTABLE_PLANS = PLAN_IDS.filter((plan) => plan !== 'free')
+const Plan = z.object({
+  ...User,
+  plan: z.enum([...GRANTABLE_PLANS, 'none'], {
+    error: ({ input }) => `accepts ${GRANTABLE_PLANS.join(', ')} or none, not "${String(input ?? '')}"`,
+  }),
+  ...OptionalReason,
+})
+const FeedbackList = z.object({
+  type: z
+    .enum(FEEDBACK_TYPES, { error: ({ input }) => `accepts ${FEEDBACK_TYPES.join(', ')}, not "${String(input)}"` })
+    .optional(),
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1')
+    .transform(Number)
+    .default(50),
+  csv: z.boolean().default(false),
+})
+
+/**
+ * The commands of operators. They run in a process of their own or in a running server. `plan`, `feedback`,
+ * `ledger:check` and `reconcile` are also npm scripts.
+ */
 export const ADMIN_COMMANDS = {
   grant: command(Grant, async ({ db }, { user, role, reason }) => {
     await grantOperatorRole(db, user, role, reason)
@@ -115,6 +132,32 @@ export const ADMIN_COMMANDS = {
     const named = entry === null ? `the entry at position ${position}` : `entry ${entry} at position ${position}`
     return { json: result, text: `${named} of the operator log is ${problem}`, isRefused: true }
   }),
+  plan: command(Plan, async ({ db, settings, accessChanged, withJobs }, { user, plan, reason }) => {
+    const userId = await findAccountId(db, user)
+    await withJobs((jobs) =>
+      actOnAccount(
+        { db, jobs, prices: settings.prices, accessChanged },
+        {
+          ...{ userId, by: { id: null, role: 'owner' }, reason: reason ?? null },
+          action: { kind: 'plan', planId: plan === 'none' ? 'free' : plan },
+        },
+      ),
+    )
+    const { subscription_plan: inForce } = await db
+      .selectFrom('users')
+      .select('subscription_plan')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return { json: { user, plan: inForce }, text: `${user} has the plan ${inForce}` }
+  }),
+  feedback: command(FeedbackList, async ({ db }, { csv: isCsv, ...query }) => {
+    const feedback = await listFeedback(db, query)
+    if (isCsv) return { json: feedback, text: await feedbackCsv(feedback) }
+    const text = feedback.map(formatFeedback).join('\n').trimEnd()
+    return { json: feedback, text: text || 'no feedback yet' }
+  }),
+  'ledger:check': ledgerCheck,
+  reconcile: reconcileSince,
 }
 
 /** A command about one account. It is refused if the account is so already. */
@@ -140,33 +183,13 @@ function accountCommand(
   )
 }
 
-/** Reads the options before the database is opened, and returns the work that needs it. */
-function command<Shape extends z.ZodRawShape>(
-  Options: z.ZodObject<Shape>,
-  work: (context: AdminContext, options: z.infer<z.ZodObject<Shape>>) => Promise<AdminOutcome>,
-) {
-  return {
-    options: Object.keys(Options.shape),
-    prepare(values: Record<string, unknown>) {
-      const parsed = Options.safeParse(values)
-      if (!parsed.success) {
-        throw new AppError(
-          'validation_failed',
-          parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '),
-        )
-      }
-      return (context: AdminContext) => work(context, parsed.data)
-    },
-  }
-}
-
 export const isAdminCommand = (name: string): name is keyof typeof ADMIN_COMMANDS => Object.hasOwn(ADMIN_COMMANDS, name)
 
 /** Ends with validation_failed for wrong options. */
 export function runAdminCommand(
-  context: AdminContext,
-  { command: name, options }: { command: string; options: Record<string, string> },
-): Promise<AdminOutcome> {
+  context: CommandContext,
+  { command: name, options }: { command: string; options: Record<string, string | boolean> },
+): Promise<CommandOutcome> {
   if (!isAdminCommand(name)) throw new Error(`this server has no command "${name}"`)
   return ADMIN_COMMANDS[name].prepare(options)(context)
 }

@@ -1,7 +1,7 @@
 import type { PlanId } from '@aplauso/contract/plan-ids'
 import { type RawBuilder, sql } from 'kysely'
 import { limitInForce, type Prices } from '#modules/plans/public.ts'
-import type { AnyTransaction, Database } from '#modules/tables.ts'
+import type { AnyTransaction } from '#modules/tables.ts'
 
 export type PriceDeps = { prices: Prices }
 
@@ -90,23 +90,4 @@ export async function grantPlan(
   await lockAccounts(tx, userId)
   await tx.updateTable('users').set({ granted_plan: plan }).where('id', '=', userId).execute()
   await updatePlanInForce(deps, tx, userId, now)
-}
-
-/**
- * Grants a plan to the account with this name, or removes the granted plan with null. Returns the plan then in force,
- * which is that of a live subscription if there is one. Undefined if there is no such account.
- */
-export async function grantPlanByUsername(
-  { db, prices }: { db: Database } & PriceDeps,
-  username: string,
-  plan: PlanId | null,
-  now = new Date(),
-): Promise<PlanId | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const account = tx.selectFrom('users').where('username', '=', username.toLowerCase()).where('erased_at', 'is', null)
-    const user = await account.select('id').executeTakeFirst()
-    if (user === undefined) return undefined
-    await grantPlan({ prices }, tx, user.id, plan, now)
-    return (await account.select('subscription_plan').executeTakeFirst())?.subscription_plan
-  })
 }

@@ -1,5 +1,7 @@
+import { text } from 'node:stream/consumers'
 import type { StoredFeedback } from '@aplauso/contract/feedback'
 import { RATING_MAX, SATISFACTION_MAX } from '@aplauso/contract/limits'
+import { type CsvCell, csvTable } from '#platform/http/csv.ts'
 
 /** Formats feedback for the terminal: one line of facts, the title, then every text. */
 export function formatFeedback(feedback: StoredFeedback): string {
@@ -17,8 +19,32 @@ export function formatFeedback(feedback: StoredFeedback): string {
     ['Experience', feedback.userExperience],
     ['Most useful', feedback.mostUsefulFeature],
     ['To improve', feedback.improvementSuggestions],
-  ].flatMap(([label, text]) => (text ? [indent(label ? `${label}: ${text}` : text)] : []))
+  ].flatMap(([label, answer]) => (answer ? [indent(label ? `${label}: ${answer}` : answer)] : []))
   return [facts.join('  '), indent(`"${feedback.title}"`), ...texts, ''].join('\n')
 }
 
-const indent = (text: string) => text.replace(/^/gm, '  ')
+const indent = (lines: string) => lines.replace(/^/gm, '  ')
+
+const CELLS = {
+  createdAt: (one) => one.createdAt,
+  type: (one) => one.type,
+  category: (one) => one.category,
+  rating: (one) => one.rating,
+  satisfaction: (one) => one.satisfaction,
+  wouldRecommend: (one) => String(one.wouldRecommend),
+  username: (one) => one.username,
+  userType: (one) => one.userType,
+  subscriptionPlan: (one) => one.subscriptionPlan,
+  title: (one) => one.title,
+  description: (one) => one.description,
+  userExperience: (one) => one.userExperience,
+  mostUsefulFeature: (one) => one.mostUsefulFeature,
+  improvementSuggestions: (one) => one.improvementSuggestions,
+  id: (one) => one.id,
+} as const satisfies Record<keyof StoredFeedback, (one: StoredFeedback) => CsvCell>
+
+/** A table without the last line break. */
+export async function feedbackCsv(feedback: StoredFeedback[]): Promise<string> {
+  const rows = feedback.map((one) => Object.values(CELLS).map((cell) => cell(one)))
+  return (await text(csvTable(Object.keys(CELLS), rows))).trimEnd()
+}
