@@ -87,7 +87,11 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     https: settings.publicUrl?.startsWith('https:') ?? false,
     hstsSubdomains: settings.hstsSubdomains,
   })
-  const metrics = registerMetrics(app, { ...settings.metrics, isOpen: !settings.production })
+  const metrics = registerMetrics(app, {
+    ...settings.metrics,
+    isOpen: !settings.production,
+    version: deps.version,
+  })
   registerDebugDetail(app, () => features.debugMode)
   registerMaintenance(app, { features, authentication, isOwnCall: ownCalls.isOwnCall })
   metrics.counter(
@@ -117,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const tiktokConfigured = settings.tiktok !== undefined
   const signIn = SIGN_IN_SERVICES.filter((service) => settings.signIn[service])
   siteRoutes(app, {
+    version: deps.version,
     payments: payments.current,
     paymentAccounts: payments.connects,
     voices,

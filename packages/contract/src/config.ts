@@ -20,6 +20,7 @@ export type PaymentVendor = z.infer<typeof PaymentVendor>
 
 /** Values that the web client must not hard-code. */
 export const Config = z.object({
+  version: z.string().describe('the release that runs here'),
   features: z.record(z.enum(FEATURE_NAMES), z.boolean()),
   currency: CurrencyCode,
   presets: z.array(CentsAmount),

@@ -7,6 +7,7 @@ import { migrateToLatest } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { environment, SettingsError } from '#platform/env/read-env.ts'
 import { joinSharedMedia } from '#platform/storage/shared-media.ts'
+import { createLogger } from '#platform/telemetry/request-ids.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import type { RunningApp } from '../app.ts'
 import type { CommandContext } from '../composition/operator-command.ts'
@@ -26,8 +27,10 @@ const STOP_MAX_MS = 10_000
 async function main(): Promise<void> {
   const settings = readSettings(environment())
   const { production, databaseUrl, redisUrl, dataDir, host, port, startWaitMs: waitMs } = settings
-  const logger = pino({ level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  const logger = createLogger(settings.logLevel)
   const step = (text: string) => (production ? logger.info(text) : process.stdout.write(`aplauso: ${text}\n`))
+  if (production) logger.info({ version: manifest.version }, 'Aplauso starts')
+  else step(`version ${manifest.version}`)
   if (production) logNodeWarnings(logger)
   for (const warning of [...productionWarnings(settings), ...brandWarnings(settings.brand)]) logger.warn(warning)
 

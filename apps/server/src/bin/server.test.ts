@@ -9,6 +9,7 @@ import * as z from 'zod'
 import { lockFolder } from '#platform/database/embedded/folder-lock.ts'
 import { BRIEF_PROCESS } from '#testing/brief-process.ts'
 import { freePort } from '#testing/free-port.ts'
+import manifest from '../../package.json' with { type: 'json' }
 
 const SERVER = join(import.meta.dirname, 'server.ts')
 
@@ -141,6 +142,7 @@ test(
     // A server that waits for its clients is ended by force, with another exit code.
     expect(await server.exited).toBe(0)
     for (const socket of sockets) socket.destroy()
+    expect(JSON.parse(server.output().split('\n')[0] ?? '')).toMatchObject({ version: manifest.version })
     const said = linesOf(server).map(({ msg }) => msg)
     for (const part of ['brought up to date', 'SMTP_URL is not set', 'TRUST_PROXY is not set', 'Aplauso runs']) {
       expect(

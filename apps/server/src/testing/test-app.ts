@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { createDonorSecrets } from '#modules/donations/public.ts'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
+import { createLogger } from '#platform/telemetry/request-ids.ts'
 import { buildApp, type RunningApp } from '../app.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { openTestDatabase, type TestDatabase } from './engine.ts'
@@ -77,7 +78,7 @@ export async function startTestApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-app-'))
   const database = shared.database ?? (await openTestDatabase(inject('snapshotFolder')))
   const { logTo } = shared
-  const logger = logTo ? pino({ level: 'info' }, logTo) : pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const logger = logTo ? createLogger('info', logTo) : pino({ level: process.env.TEST_LOG ?? 'silent' })
   const settings = readSettings({
     PORT: String(await freePort()),
     DATA_DIR: dataDir,

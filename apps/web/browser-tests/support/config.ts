@@ -5,6 +5,7 @@ import * as limits from '@aplauso/contract/limits'
 import { call } from './stand-in.ts'
 
 export const CONFIG: Config = {
+  version: '0.1.0',
   features: { ...FEATURES, betaOnboarding: false },
   currency: 'EUR',
   presets: [...limits.DONATION_PRESETS_CENTS],

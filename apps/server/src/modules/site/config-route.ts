@@ -22,6 +22,7 @@ import type { Prices } from '#modules/plans/public.ts'
 import type { App } from '#platform/http/app-type.ts'
 
 export type SiteDeps = {
+  version: string
   payments: PaymentProvider
   voices: Pick<Voices, 'configured' | 'list'>
   transcriber: Pick<Transcriber, 'configured'>
@@ -44,6 +45,7 @@ export type SiteDeps = {
 
 export function siteRoutes(app: App, deps: SiteDeps): void {
   const {
+    version,
     payments,
     voices,
     transcriber,
@@ -64,6 +66,7 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
     '/api/config',
     { schema: { summary: 'Features, presets, limits, payment methods', tags: ['site'], response: { 200: Config } } },
     async () => ({
+      version,
       features: { ...features },
       currency: CURRENCY,
       presets: [...DONATION_PRESETS_CENTS],

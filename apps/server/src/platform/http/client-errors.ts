@@ -15,10 +15,14 @@ const NOT_HTTP = { status: 400, detail: 'This is no valid HTTP request' }
 const LAST_BYTES_MS = SECOND_MS
 
 /**
- * Answers what Node's parser refuses. There is no request in that case, so the answer goes to the bare connection and
- * closes it.
+ * Answers what Node's parser refuses. There is mostly no request in that case, so the answer goes to the bare
+ * connection and closes it.
  */
-export function answerClientError({ code }: Pick<ConnectionError, 'code'>, socket: Socket): void {
+export function answerClientError(
+  { code }: Pick<ConnectionError, 'code'>,
+  socket: Socket,
+  requestId: string = randomUUID(),
+): void {
   if (code === 'ECONNRESET' || socket.destroyed) {
     socket.destroy()
     return
@@ -26,7 +30,6 @@ export function answerClientError({ code }: Pick<ConnectionError, 'code'>, socke
   // Already answered: the parser reports each remaining part of the input again.
   if (!socket.writable) return
   const { status, detail } = REFUSALS[code] ?? NOT_HTTP
-  const requestId = randomUUID()
   const body = JSON.stringify(problemOf(new AppError('validation_failed', detail), requestId, status))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '#platform/errors/app-error.ts'
+import { registerRequestIds, requestIdOf } from '#platform/telemetry/request-ids.ts'
 import type { App } from './app-type.ts'
 import { answerClientError } from './client-errors.ts'
 import { REQUEST_MAX_MS, registerLateBodies } from './late-bodies.ts'
@@ -25,7 +25,8 @@ export async function createApp({ logger, trustProxy, version }: HttpSettings): 
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     // An address that cannot be decoded never reaches a route or its error handler.
-    frameworkErrors: (error, request, reply) => sendProblem(request, reply, translate(error)),
+    frameworkErrors: (error, request, reply) =>
+      sendProblem(request, reply.header('x-request-id', request.id), translate(error)),
     clientErrorHandler: answerClientError,
     bodyLimit: JSON_BODY_MAX_BYTES,
     requestTimeout: REQUEST_MAX_MS,
@@ -33,7 +34,7 @@ export async function createApp({ logger, trustProxy, version }: HttpSettings): 
     http: { headersTimeout: HEAD_MAX_MS, connectionsCheckingInterval: SECOND_MS },
     // A number of hops would put every client behind the proxy into one rate limit; a list of proxies does not.
     trustProxy: trustProxy ?? false,
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>()
@@ -45,10 +46,10 @@ export async function createApp({ logger, trustProxy, version }: HttpSettings): 
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null) : parseJson(request, String(body), done),
   )
+  registerRequestIds(app)
   registerProblems(app)
   registerLateBodies(app)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+  app.addHook('onRequest', async (request) => {
     // Many clients send a content type without a body. A call that needs a body refuses its absence by its schema.
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
     if (length === '0' && encoding === undefined) delete request.headers['content-type']

@@ -27,15 +27,15 @@ const AFTER_ANSWER_MS = 10 * SECOND_MS
  * time.
  */
 export function registerLateBodies(app: App): void {
-  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
-    if (announcesBody(raw)) cutOffWhenLate(raw, reply.raw, routeOptions.config.bodyTime ?? JSON_TIME)
+  app.addHook('onRequest', async ({ id, raw, routeOptions }, reply) => {
+    if (announcesBody(raw)) cutOffWhenLate(id, raw, reply.raw, routeOptions.config.bodyTime ?? JSON_TIME)
   })
 }
 
 const announcesBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-function cutOffWhenLate(request: IncomingMessage, answer: ServerResponse, time: BodyTime): void {
+function cutOffWhenLate(id: string, request: IncomingMessage, answer: ServerResponse, time: BodyTime): void {
   const { socket } = request
   const { maxMs, bytesPerSecond = Number.POSITIVE_INFINITY } = time
   const startedAt = Date.now()
@@ -47,7 +47,7 @@ function cutOffWhenLate(request: IncomingMessage, answer: ServerResponse, time: 
     const earnedMs = ((socket.bytesRead - bytesBefore) / bytesPerSecond) * SECOND_MS
     const leftMs = startedAt + maxMs + earnedMs - Date.now()
     if (leftMs > 0) timer = setTimeout(checkProgress, Math.max(leftMs, CHECK_MIN_MS)).unref()
-    else answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
+    else answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket, id)
   }
 
   answer.once('finish', () => {

@@ -12,7 +12,13 @@ afterEach(() => app?.close())
 async function open(access: Partial<MetricsAccess>) {
   const server = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
   app = server
-  const metrics = registerMetrics(server, { token: undefined, port: undefined, isOpen: false, ...access })
+  const metrics = registerMetrics(server, {
+    token: undefined,
+    port: undefined,
+    isOpen: false,
+    version: '9.8.7',
+    ...access,
+  })
   metrics.gauge('live_sockets', 'Sockets', () => 3)
   const ask = async (token?: string) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
@@ -25,6 +31,7 @@ async function open(access: Partial<MetricsAccess>) {
 test('The metrics are open outside production', async () => {
   const { ask } = await open({ isOpen: true })
   expect(await ask()).toMatchObject({ status: 200, body: expect.stringContaining('live_sockets 3') })
+  expect((await ask()).body).toContain('aplauso_build_info{version="9.8.7"} 1')
 })
 
 test('The metrics do not exist in production unless a token or a port of their own is set', async () => {

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app-type.ts'
+import { requestIdOf } from './request-ids.ts'
 
 export type MetricsAccess = {
   /** Undefined: `isOpen` says whether `/metrics` on the server's port is open to everybody or to nobody. */
@@ -12,6 +13,7 @@ export type MetricsAccess = {
   /** Set: the metrics are on this port and not on the server's own. */
   port: number | undefined
   isOpen: boolean
+  version: string
 }
 
 export type Metrics = {
@@ -39,8 +41,10 @@ function getProcessRegistry(): Registry {
 /**
  * Prometheus metrics of this process and its HTTP calls, by route and not by address, so that their number is bounded.
  */
-export function registerMetrics(app: App, { token, port, isOpen }: MetricsAccess): Metrics {
+export function registerMetrics(app: App, { token, port, isOpen, version }: MetricsAccess): Metrics {
   const registry = new Registry()
+  const build = { name: 'aplauso_build_info', help: 'Always 1; the label is the running release' }
+  new Gauge({ ...build, labelNames: ['version'], registers: [registry] }).set({ version }, 1)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'HTTP calls by route and status',
@@ -76,6 +80,7 @@ export function registerMetrics(app: App, { token, port, isOpen }: MetricsAccess
   async function listen(host: string): Promise<number | undefined> {
     if (port === undefined) return undefined
     const server = createServer((request, response) => {
+      response.setHeader('x-request-id', requestIdOf(request.headers['x-request-id']))
       if (request.method !== 'GET' || request.url !== '/metrics') response.writeHead(404).end()
       else if (!mayRead(request.headers.authorization)) response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
       else {

@@ -10,6 +10,7 @@ import { CLOSE_POLICY, type LiveSocket } from './live-socket.ts'
 export type LiveConnectionDeps = JoinDeps & { db: Database; log: FastifyBaseLogger }
 
 export type LiveConnectionOptions = {
+  requestId: string
   /** The creator whose channel the connection joins without a `join` frame, from the path `/ws/:slug`. */
   slug: string | undefined
   joinDeadlineMs: number
@@ -22,7 +23,7 @@ export function handleConnection(
   deps: LiveConnectionDeps,
   ws: WebSocket,
   socket: LiveSocket,
-  { slug, joinDeadlineMs, mayJoin }: LiveConnectionOptions,
+  { requestId, slug, joinDeadlineMs, mayJoin }: LiveConnectionOptions,
 ): void {
   let channel: CreatorChannel | undefined
   let deadline: NodeJS.Timeout | undefined
@@ -34,7 +35,7 @@ export function handleConnection(
 
   function inOrder(next: () => Promise<void>): void {
     pendingWork = pendingWork.then(next).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'live frame not handled')
+      deps.log.warn({ err: error, reqId: requestId }, 'live frame not handled')
       socket.closeForRetry()
     })
   }

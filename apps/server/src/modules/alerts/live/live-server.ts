@@ -4,6 +4,7 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { ClientAddress } from '#platform/http/client-address.ts'
 import { isOwnOrigin } from '#platform/http/same-origin.ts'
+import { requestIdOf } from '#platform/telemetry/request-ids.ts'
 import { handleConnection, type LiveConnectionDeps } from './handle-connection.ts'
 import { LiveSocket } from './live-socket.ts'
 import { TokenBucket } from './token-bucket.ts'
@@ -43,17 +44,22 @@ export function serveLive(server: Server, deps: LiveServerDeps, times = TIMES): 
   }, times.heartbeatMs)
   heartbeat.unref()
 
+  sockets.on('headers', (headers, request) => headers.push(`X-Request-Id: ${request.headers['x-request-id']}`))
+
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     stream.on('error', () => stream.destroy())
+    const requestId = requestIdOf(request.headers['x-request-id'])
+    request.headers['x-request-id'] = requestId
+    const refuse = (status: string) => refuseUpgrade(stream, requestId, status)
     const path = PATH.exec(request.url ?? '')
-    if (path === null) return refuse(stream, '404 Not Found')
+    if (path === null) return refuse('404 Not Found')
     const { origin, host } = request.headers
     // A page of another origin must not use a visitor's browser. Clients that are no browsers send no Origin.
-    if (origin !== undefined && !isOwnOrigin(origin, host, deps.publicUrl())) return refuse(stream, '403 Forbidden')
+    if (origin !== undefined && !isOwnOrigin(origin, host, deps.publicUrl())) return refuse('403 Forbidden')
     const address = deps.clientAddress(request)
     const usage = usageByAddress.get(address) ?? { sockets: 0, joins: new TokenBucket(JOINS_PER_ADDRESS) }
     if (deps.socketsPerAddress !== undefined && (usage.sockets >= deps.socketsPerAddress || usage.joins.isEmpty)) {
-      return refuse(stream, '429 Too Many Requests')
+      return refuse('429 Too Many Requests')
     }
     usageByAddress.set(address, usage)
     sockets.handleUpgrade(request, stream, head, (ws) => {
@@ -65,6 +71,7 @@ export function serveLive(server: Server, deps: LiveServerDeps, times = TIMES): 
         usage.sockets -= 1
       })
       handleConnection(deps, ws, socket, {
+        requestId,
         slug: slugOf(path[1]),
         joinDeadlineMs: times.joinDeadlineMs,
         mayJoin: () => deps.socketsPerAddress === undefined || usage.joins.take(),
@@ -92,6 +99,6 @@ function slugOf(segment: string | undefined): string | undefined {
   }
 }
 
-function refuse(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+function refuseUpgrade(stream: Duplex, requestId: string, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Request-Id: ${requestId}\r\n\r\n`)
 }
