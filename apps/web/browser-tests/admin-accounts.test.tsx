@@ -37,7 +37,14 @@ function server(accounts: OperatorAccount[], changes: Partial<User> = {}) {
     ...first,
     ...{ slug: first.username, bio: null, channelUrl: null, language: 'pt', timeZone: 'Europe/Lisbon' },
     ...{ emailVerifiedAt: null, termsVersion: null, plan: { inForce: 'free', granted: null } },
-    ...{ factors: { totp: true, passkeys: 0, recoveryCodes: 10 }, sessions: [], paymentAccounts: [] },
+    ...{ factors: { totp: true, passkeys: 0, recoveryCodes: 10 }, sessions: [] },
+    blockedBy: 2,
+    paymentAccounts: [
+      {
+        ...{ provider: 'mollie', account: 'org_1', accountName: null, state: 'restricted' },
+        ...{ current: true, connectedAt: AT },
+      },
+    ],
     totals: { donations: 2, receivedCents: 1_500, donatedCents: 0 },
     ...{ suspension: null, notes: [], log: [] },
   }
@@ -98,6 +105,8 @@ test('An operator finds a person while typing, suspends the account with a reaso
   await expect.element(heading()).toHaveTextContent(LONG)
   await expect.element(page.getByText('pessoa1@example.org (por confirmar)')).toBeVisible()
   await expect.element(page.getByText(/15,00/)).toBeVisible()
+  await expect.element(page.getByText('por 2 criadores')).toBeVisible()
+  await expect.element(page.getByText('Mollie org_1 (Parada)')).toBeVisible()
   await axe()
 
   await page.getByRole('button', { name: 'Suspender' }).click()

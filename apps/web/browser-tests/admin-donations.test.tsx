@@ -18,8 +18,9 @@ const donation = (changes: Partial<OperatorDonation> = {}): OperatorDonation => 
   creator: { id: 'c1', username: 'leonor', displayName: 'Leonor' },
   ...{ donor: null, donorName: 'Rita', message: 'Olá!', private: false, provider: 'mollie', paymentId: 'tr_1' },
   ...{ createdAt: AT, paidAt: null },
+  block: null,
   held: {
-    reason: 'the provider took 2500 cents in EUR',
+    ...{ reason: 'the provider took 2500 cents in EUR', cause: 'amount' },
     ...{ providerCents: cents(2_500), providerCurrency: 'EUR', heldAt: AT, decision: null, refundFailed: false },
   },
   ...changes,
@@ -37,7 +38,7 @@ const ACCEPTED_PAGE: OperatorDonationPage = {
   donation: donation({
     ...{ status: 'paid', amountCents: cents(2_500), paidAt: AT },
     held: {
-      reason: 'the provider took 2500 cents in EUR',
+      ...{ reason: 'the provider took 2500 cents in EUR', cause: 'amount' },
       ...{
         providerCents: cents(2_500),
         providerCurrency: 'EUR',

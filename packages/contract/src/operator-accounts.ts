@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { Registration, UserType } from './accounts.ts'
+import { PaymentVendor } from './config.ts'
 import { ACCOUNT_NOTE_MAX_CHARACTERS } from './limits.ts'
 import { OperatorLogEntry, OperatorReason } from './operator-log.ts'
 import { OPERATOR_ROLES } from './operator-role.ts'
+import { PaymentAccountState } from './payment-account.ts'
 import { PLAN_IDS } from './plan-ids.ts'
 import { Session } from './sessions.ts'
 import { text } from './text.ts'
@@ -49,10 +51,10 @@ export const OperatorAccountDetail = OperatorAccount.extend({
   sessions: z.array(Session),
   paymentAccounts: z.array(
     z.object({
-      provider: z.string(),
+      provider: PaymentVendor,
       account: z.string(),
       accountName: z.string().nullable(),
-      state: z.string(),
+      state: PaymentAccountState,
       current: z.boolean(),
       connectedAt: Moment,
     }),
@@ -61,6 +63,7 @@ export const OperatorAccountDetail = OperatorAccount.extend({
     .object({ donations: z.int(), receivedCents: z.int(), donatedCents: z.int() })
     .optional()
     .describe('not for the role support'),
+  blockedBy: z.int().describe('how many creators have blocked the account as a donor'),
   suspension: z.object({ at: Moment, by: Author.describe('null: the command line'), reason: z.string() }).nullable(),
   notes: z.array(z.object({ id: z.string(), at: Moment, author: Author, text: z.string() })).describe('newest first'),
   log: z.array(OperatorLogEntry).describe('the newest entries about the account'),

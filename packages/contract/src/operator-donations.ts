@@ -13,6 +13,9 @@ const Person = z.object({ id: z.string(), username: z.string(), displayName: z.s
 
 const HeldPayment = z.object({
   reason: z.string().describe('why the payment is held'),
+  cause: z
+    .enum(['amount', 'suspension'])
+    .describe('amount: the provider took another one; suspension: of the account of the creator'),
   providerCents: CentsAmount.describe('what the provider took, in the smallest unit of `providerCurrency`'),
   providerCurrency: z.string(),
   heldAt: z.iso.datetime(),
@@ -38,6 +41,14 @@ export const OperatorDonation = z.object({
   paymentId: z.string().nullable(),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
+  block: z
+    .object({
+      at: z.iso.datetime(),
+      reason: z.string().nullable(),
+      creators: z.int().describe('how many creators have blocked the account that donated; 1 without an account'),
+    })
+    .nullable()
+    .describe('null: no creator has blocked the donor because of this donation, or the account'),
   held: HeldPayment.nullable().describe('null: the payment was never held'),
 })
 export type OperatorDonation = z.infer<typeof OperatorDonation>
@@ -78,11 +89,13 @@ export const OperatorDonationPage = z.object({
 })
 export type OperatorDonationPage = z.infer<typeof OperatorDonationPage>
 
-export const OPERATOR_DONATION_STATES = ['paid', 'held', 'waiting', 'charged_back'] as const
+export const OPERATOR_DONATION_STATES = ['paid', 'held', 'waiting', 'charged_back', 'blocked'] as const
 
 export const OperatorDonationsQuery = z.object({
   state: z
     .enum(OPERATOR_DONATION_STATES)
     .optional()
-    .describe('waiting: the provider has begun a payment, such as a bank transfer; all donations when not given'),
+    .describe(
+      'waiting: the provider has begun a payment, such as a bank transfer; blocked: a creator blocked the donor because of it; all donations when not given',
+    ),
 })

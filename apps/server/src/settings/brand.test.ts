@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { BRAND_THEMES, brandColours, hasLowContrast } from '@aplauso/contract/brand-colours'
 import { contrastOf } from '@aplauso/contract/contrast'
 import { expect, test } from 'vitest'
+import { setBrand } from '#platform/brand/brand.ts'
 import { brandWarnings } from './brand.ts'
 import { readSettings } from './read-settings.ts'
 
@@ -50,6 +51,20 @@ test('A logo is an SVG or a PNG file', () => {
   expect(readSettings({ INSTANCE_LOGO: svg }).brand.logo?.type).toBe('image/svg+xml')
   const png = file('logo.png', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40)]))
   expect(readSettings({ INSTANCE_LOGO: png }).brand.logo?.type).toBe('image/png')
+})
+
+test.each([
+  ['an SVG that is none', { type: 'image/svg+xml', bytes: Buffer.from('<svg><g></svg>') }],
+  [
+    'an SVG without anything in it',
+    {
+      type: 'image/svg+xml',
+      bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'),
+    },
+  ],
+  ['a PNG of zeros', { type: 'image/png', bytes: Buffer.alloc(40) }],
+] as const)('The start stops with the name of the setting for a logo that is %s', async (_what, logo) => {
+  await expect(setBrand('Palco', { colours: undefined, logo })).rejects.toThrow(/^INSTANCE_LOGO cannot be drawn: /)
 })
 
 test('Every colour is readable after it was changed as little as needed, and too little contrast warns', () => {

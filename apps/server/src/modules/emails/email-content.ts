@@ -7,6 +7,7 @@ export type EmailContent = {
   to: string
   subject: string
   greetingName: string | undefined
+  /** A line break within a paragraph stays. */
   paragraphs: string[]
   /** Details for reference, shown below the paragraphs. */
   facts?: { label: string; value: string }[] | undefined

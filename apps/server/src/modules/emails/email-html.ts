@@ -20,6 +20,9 @@ function render(fragment: Fragment): string {
   return Array.isArray(fragment) ? fragment.map(render).join('') : fragment.markup
 }
 
+const linesOf = (text: string): Html[] =>
+  text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
+
 // Invisible characters after the first paragraph, so that the preview in an inbox does not continue with the text
 // below.
 const FILLER = '\u034f \u200c '.repeat(80)
@@ -47,7 +50,7 @@ ${table('100%', 'sheet', STYLES.sheet)}
 <tr><td style="${STYLES.head}">${logo(email)}</td></tr>
 <tr><td class="card" style="${STYLES.card}">
 <h1 class="ink" style="${STYLES.greeting}">${greeting}</h1>
-${paragraphs.map((text) => html`<p class="ink" style="${STYLES.paragraph}">${text}</p>\n`)}${factTable(email)}${button(email)}
+${paragraphs.map((text) => html`<p class="ink" style="${STYLES.paragraph}">${linesOf(text)}</p>\n`)}${factTable(email)}${button(email)}
 ${footnote === undefined ? undefined : html`<p class="quiet" style="${STYLES.footnote}">${footnote}</p>`}
 </td></tr>
 <tr><td style="${STYLES.footer}"><p class="quiet" style="${STYLES.footerText}">${email.footer}</p></td></tr>

@@ -38,6 +38,12 @@ test('Markup in names and texts is escaped', () => {
   expect(text).toContain('Olá, <b>Ana</b> & "Rui",')
 })
 
+test('A line break within a paragraph stays in both forms', () => {
+  const { html, text } = write({ paragraphs: ['Mudámos:\n- a <taxa>\n- o prazo'] })
+  expect(text).toContain('Mudámos:\n- a <taxa>\n- o prazo\n')
+  expect(html).toContain('>Mudámos:<br>- a &lt;taxa&gt;<br>- o prazo</p>')
+})
+
 test('Subject and greeting are one line each', () => {
   const { subject, text } = write({ subject: 'Olá\r\nBcc: eve@example.test', greetingName: ' Ana\n\nMaria ' })
   expect(subject).toBe('Olá Bcc: eve@example.test')

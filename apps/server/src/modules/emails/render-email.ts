@@ -18,8 +18,10 @@ function toText(email: EmailParts): string {
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`
 }
 
+const wrap = (text: string) => text.split('\n').map(wrapLine).join('\n')
+
 /** Wraps at spaces, but not at the no-break space before French punctuation. */
-function wrap(text: string): string {
+function wrapLine(text: string): string {
   const lines: string[] = []
   for (const word of text.split(/[^\S\u00a0]+/)) {
     const line = lines.at(-1)

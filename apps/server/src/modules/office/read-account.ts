@@ -60,6 +60,7 @@ async function findRow(db: Database, id: string): Promise<Row | undefined> {
       coalesce((select jsonb_agg(jsonb_build_object('provider', provider, 'account', account, 'accountName', name,
           'state', state, 'current', is_current, 'connectedAt', ${isoTime('connected_at')}) order by is_current desc, connected_at desc)
         from payment_accounts where creator_id = users.id), '[]') as "paymentAccounts",
+      (select count(distinct creator_id)::integer from blocked_donors where account_id = users.id) as "blockedBy",
       coalesce((select jsonb_agg(jsonb_build_object('id', note.id, 'at', ${isoTime('created_at')},
           'author', ${author('author_id')}, 'text', note.text) order by note.id desc)
         from (select * from account_notes where user_id = users.id order by id desc limit ${NOTES_SHOWN}) as note), '[]') as notes

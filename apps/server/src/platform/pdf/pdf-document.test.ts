@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { brandColours } from '@aplauso/contract/brand-colours'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { setBrand } from '#platform/brand/brand.ts'
 import { pdfText } from '#testing/pdf-text.ts'
 import { type DocumentWriter, writeDocument } from './pdf-document.ts'
 
@@ -9,6 +11,9 @@ const OPTIONS = {
   createdAt: new Date('2026-11-21T12:00:00Z'),
   footer: (page: number, pages: number) => `Página ${page} de ${pages}`,
 }
+const setNoBrand = () => setBrand('Aplauso', { colours: undefined, logo: undefined })
+beforeAll(setNoBrand)
+
 const write = (compose: (document: DocumentWriter) => void) => writeDocument(OPTIONS, compose)
 const COLUMNS = [
   { title: 'Nome', share: 3 },
@@ -33,6 +38,21 @@ test('A document contains the text that was written, searchable and tagged for s
   for (const part of ['/Marked true', '/Lang (pt)', '/S /H1', '/S /Table', '/S /TH', '/DisplayDocTitle true']) {
     expect(raw).toContain(part)
   }
+})
+
+test('A document carries the logo and the colour of the operator', async () => {
+  onTestFinished(setNoBrand)
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"><rect width="40" height="10"/></svg>'
+  const file = { type: 'image/svg+xml', bytes: Buffer.from(logo) } as const
+  const make = () => write((document) => document.heading('Extrato'))
+  await setBrand('Palco', { colours: undefined, logo: file })
+  const inInk = await make()
+  expect(inInk.toString('latin1')).toContain('/Subtype /Image')
+  await setBrand('Palco', { colours: brandColours('#3355cc'), logo: file })
+  const coloured = await make()
+  expect(coloured.equals(inInk), 'the colour is used').toBe(false)
+  expect((await make()).equals(coloured), 'the same bytes').toBe(true)
+  expect(pdfText(coloured)).toContain('Extrato')
 })
 
 test('A character that the font lacks is written as its code point, and no text breaks a document', async () => {

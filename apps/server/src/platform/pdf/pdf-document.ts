@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { brand } from '#platform/brand/brand.ts'
 import { INK, MUTED } from './pdf-colours.ts'
 import { MARGIN, openPages } from './pdf-pages.ts'
 import { createPen, type Paper, type Style } from './pdf-pen.ts'
@@ -21,13 +22,15 @@ export type DocumentWriter = TableWriter & {
   paragraph: (text: string, options?: { muted?: boolean }) => void
 }
 
+const LOGO_HEIGHT = 28
 const HEADING: Style = { weight: 'bold', size: 20, colour: INK }
 const SUBHEADING: Style = { weight: 'bold', size: 13, colour: INK }
 const BODY: Style = { weight: 'regular', size: 10, colour: INK }
 const SMALL: Style = { weight: 'regular', size: 9, colour: MUTED }
 
 /**
- * Creates an A4 document as PDF, tagged for screen readers. The same input gives the same bytes. The document is built
+ * Creates an A4 document as PDF, tagged for screen readers, with the operator's logo and colour. The same input gives
+ * the same bytes. The document is built
  * in memory in one go, about ten milliseconds a page, so the caller must limit its length.
  */
 export async function writeDocument(
@@ -37,13 +40,15 @@ export async function writeDocument(
   const paper = await openPaper(options)
   const pen = createPen(paper)
   const pages = openPages(paper, pen)
+  if (brand.logoPng !== undefined) pages.picture(brand.logoPng.bytes, { height: LOGO_HEIGHT, after: 14 })
+  const heading: Style = { ...HEADING, colour: brand.colours?.light.text ?? INK }
   const block = (tag: string, text: string, style: Style, space: { before: number; after: number }) => {
     pages.skip(space.before)
     pages.flow(tag, pen.layOut(text, pages.width, style), style)
     pages.skip(space.after)
   }
   write({
-    heading: (text) => block('H1', text, HEADING, { before: 0, after: 8 }),
+    heading: (text) => block('H1', text, heading, { before: 0, after: 8 }),
     subheading: (text) => block('H2', text, SUBHEADING, { before: 16, after: 4 }),
     paragraph: (text, { muted = false } = {}) => block('P', text, muted ? SMALL : BODY, { before: 2, after: 4 }),
     ...tableWriter(paper, pen, pages),

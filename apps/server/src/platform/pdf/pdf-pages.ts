@@ -51,9 +51,17 @@ export function openPages(paper: Paper, pen: Pen) {
     y += height
   }
 
+  /** A decoration that screen readers skip. */
+  function picture(png: Buffer, { height, after }: { height: number; after: number }): void {
+    paper.markContent('Artifact', { type: 'Layout' })
+    paper.image(png, MARGIN, y, { fit: [width, height] })
+    paper.endMarkedContent()
+    y += height + after
+  }
+
   const rule = (colour: string) => pen.rule({ x: MARGIN, y, width }, colour)
 
-  return { width, need: ensureSpace, skip, flow, writeCells, rule }
+  return { width, need: ensureSpace, skip, flow, writeCells, rule, picture }
 }
 
 export type Element = ReturnType<Paper['struct']>

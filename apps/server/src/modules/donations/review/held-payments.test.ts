@@ -109,6 +109,7 @@ test('A payment to a suspended creator is held without an alert, and given back 
   const { donationId: id } = donation
   await expect.poll(async () => (await row(id)).review_reason).toBe('the creator is suspended')
   expect(await row(id)).toMatchObject({ status: 'pending', paid_at: null, next_poll_at: null })
+  expect((await pageOf(finance, id)).body.donation).toMatchObject({ block: null, held: { cause: 'suspension' } })
 
   const { body } = await decide(finance, id, 'refund')
   expect(body.events.map(({ kind }) => kind)).toEqual(
@@ -159,6 +160,30 @@ test('Only a held payment is decided, only by those who may see money, and anoth
   const refused = await decide(finance, donationId, 'accept')
   expect(refused.body).toMatchObject({ code: 'not_refundable', detail: expect.stringContaining('10.00 USD') })
   expect(await row(donationId)).toMatchObject({ paid_at: null, amount_cents: 1_000 })
+})
+
+test('A blocked donor is listed with the donation, and on the page of each other donation of the account', async () => {
+  const [finance, donor] = [await operator(), await app().register('fan')]
+  const creators = [await app().register('creator'), await app().register('creator')]
+  const donations = await Promise.all(creators.map(({ user }) => app().donate(user.slug, {}, donor.token)))
+  for (const donation of donations) await app().pay(donation)
+  const [first, second] = donations.map(({ donationId }) => donationId)
+  const block = async (creator: SignedIn | undefined, body: object) =>
+    (await app().call('/api/blocked-donors', { token: creator?.token ?? '', body })).status
+  expect(await block(creators[0], { donationId: first, reason: 'Insultos' })).toBe(201)
+  expect(await listed(finance, '?state=blocked')).toEqual([first])
+  const pages = async () => [await pageOf(finance, first ?? ''), await pageOf(finance, second ?? '')]
+  expect((await pages()).map(({ body }) => body.donation.block)).toMatchObject([
+    { reason: 'Insultos', creators: 1 },
+    { reason: 'Insultos', creators: 1 },
+  ])
+  expect(await block(creators[1], { donationId: second })).toBe(201)
+  expect(await listed(finance, '?state=blocked')).toEqual([second, first])
+  expect((await pages()).map(({ body }) => body.donation.block?.creators)).toEqual([2, 2])
+  const { body } = await app().call<{ blockedBy: number }>(`/api/admin/accounts/${donor.user.id}`, {
+    token: (await operator('owner')).token,
+  })
+  expect(body.blockedBy).toBe(2)
 })
 
 test('Only what is left of a payment goes back, and a refund that failed is listed and repeated', async () => {

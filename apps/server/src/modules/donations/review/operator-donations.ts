@@ -45,6 +45,9 @@ type Row = {
   decided_at: Date | null
   decided_by: string | null
   refund_failed: boolean
+  blocked_at: Date | null
+  block_reason: string | null
+  blocking_creators: number
 }
 
 const DONATIONS = sql`
@@ -53,11 +56,17 @@ const DONATIONS = sql`
     donor.id as donor_id, donor.username as donor_username, donor.display_name as donor_display_name,
     donations.donor_name, message, private, provider, provider_payment_id as payment_id,
     donations.created_at, paid_at, processing_at, held_at, review.reason as held_reason, provider_cents, provider_currency,
-    decision, decided_at, decider.username as decided_by, ${hasFailedRefund} as refund_failed
+    decision, decided_at, decider.username as decided_by, ${hasFailedRefund} as refund_failed,
+    block.blocked_at, block.reason as block_reason, block.creators as blocking_creators
   from donations join users as creator on creator.id = donations.creator_id
   left join users as donor on donor.id = donations.donor_id
   left join payment_reviews as review on review.donation_id = donations.id
-  left join users as decider on decider.id = review.decided_by`
+  left join users as decider on decider.id = review.decided_by
+  cross join lateral (
+    select max(created_at) as blocked_at, (array_agg(reason order by blocked_donors.id desc))[1] as reason,
+      count(distinct creator_id)::integer as creators
+    from blocked_donors where donation_id = donations.id or account_id = donations.donor_id
+  ) as block`
 
 /** Each is served by an index of its own, so that none reads all donations. */
 const STATES = {
@@ -66,6 +75,7 @@ const STATES = {
     and (donations.paid_at is null and decision is null or ${hasFailedRefund})`,
   waiting: sql<SqlBool>`donations.status = 'pending' and donations.processing_at is not null`,
   charged_back: sql<SqlBool>`donations.charged_back_cents > 0`,
+  blocked: sql<SqlBool>`donations.id in (select donation_id from blocked_donors)`,
 }
 
 /** Lists donations to all creators, newest first. */
@@ -114,10 +124,15 @@ const toOperatorDonation = (row: Row): OperatorDonation => ({
   paymentId: row.payment_id,
   createdAt: row.created_at.toISOString(),
   paidAt: row.paid_at?.toISOString() ?? null,
+  block:
+    row.blocked_at === null
+      ? null
+      : { at: row.blocked_at.toISOString(), reason: row.block_reason, creators: row.blocking_creators },
   held: heldPayment(row),
 })
 
 const heldPayment = ({
+  amount_cents,
   held_at,
   held_reason,
   provider_cents,
@@ -129,6 +144,7 @@ const heldPayment = ({
     ? null
     : {
         reason: held_reason,
+        cause: provider_cents === amount_cents && provider_currency === CURRENCY ? 'suspension' : 'amount',
         providerCents: provider_cents,
         providerCurrency: provider_currency,
         heldAt: held_at.toISOString(),

@@ -1,4 +1,5 @@
 import type { OperatorAccountDetail } from '@aplauso/contract/operator-accounts'
+import { PAYMENT_VENDOR_NAMES } from '@aplauso/contract/payment-vendor-names'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -17,7 +18,7 @@ import { BackLink } from '#ui/text/back-link.tsx'
 import { logTextOf } from '../log-texts.ts'
 import { AccountActions } from './account-actions.tsx'
 import { AccountStates } from './account-states.tsx'
-import { TYPE_TEXTS } from './account-texts.ts'
+import { ACCOUNT_STATE_TEXTS, TYPE_TEXTS } from './account-texts.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({
@@ -105,9 +106,17 @@ function AccountCard({ account, timeZone }: Shown) {
                   { name: t(m.admin_person_donated), value: formatEuros(totals.donatedCents, language) },
                 ]
               : []),
+            ...(account.blockedBy === 0
+              ? []
+              : [
+                  {
+                    name: t(m.admin_person_blocked),
+                    value: t(m.admin_person_blocked_by, { count: account.blockedBy }),
+                  },
+                ]),
             ...account.paymentAccounts.map(({ provider, account: name, state }) => ({
               name: t(m.admin_person_payment_accounts),
-              value: `${provider} ${name} (${state})`,
+              value: `${PAYMENT_VENDOR_NAMES[provider]} ${name} (${t(ACCOUNT_STATE_TEXTS[state])})`,
             })),
           ]}
         />

@@ -1,6 +1,7 @@
 import type { OperatorAccount } from '@aplauso/contract/operator-accounts'
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
+import { ROLE_TEXTS } from './account-texts.ts'
 
 /** What is special about an account: suspended, verified, an operator. */
 export function AccountStates({
@@ -16,9 +17,7 @@ export function AccountStates({
       )}
       {verified && <span className="bg-sunken px-2 py-0 text-ink-2 chip">{t(m.admin_person_verified)}</span>}
       {operatorRole !== null && (
-        <span translate="no" className="bg-sunken px-2 py-0 text-ink-2 chip">
-          {operatorRole}
-        </span>
+        <span className="bg-sunken px-2 py-0 text-ink-2 chip">{t(ROLE_TEXTS[operatorRole])}</span>
       )}
     </p>
   )

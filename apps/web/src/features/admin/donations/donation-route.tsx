@@ -66,7 +66,7 @@ type Decision = 'accept' | 'refund'
 function DonationCard({ donation, timeZone }: { donation: OperatorDonation; timeZone: string }) {
   const { t, language } = useLanguage()
   const [deciding, setDeciding] = useState<Decision>()
-  const { id, creator, donor, donorName, message, provider, paymentId, held, status, paidAt } = donation
+  const { id, creator, donor, donorName, message, provider, paymentId, block, held, status, paidAt } = donation
   const euros = (amount: number) => formatEuros(amount, language)
   const isHeld = held !== null && held.decision === null && paidAt === null
   const isOpen = isHeld || held?.refundFailed === true
@@ -115,7 +115,7 @@ function DonationCard({ donation, timeZone }: { donation: OperatorDonation; time
       </div>
       {isHeld && (
         <p className="border-b border-line bg-sunken px-5 py-4 text-sm sm:px-6">
-          {isSuspension(held)
+          {held.cause === 'suspension'
             ? t(m.admin_donation_held_suspended)
             : t(m.admin_donation_held_amount, {
                 received: providerAmount(held, euros),
@@ -131,6 +131,16 @@ function DonationCard({ donation, timeZone }: { donation: OperatorDonation; time
               name: t(m.admin_donation_donor),
               value: donor === null ? t(m.admin_donation_no_account) : `${donor.displayName} @${donor.username}`,
             },
+            ...(block === null
+              ? []
+              : [
+                  {
+                    name: t(m.admin_person_blocked),
+                    value: [t(m.admin_person_blocked_by, { count: block.creators }), block.reason]
+                      .filter((part) => part !== null)
+                      .join(': '),
+                  },
+                ]),
             { name: t(m.admin_donation_name), value: donorName ?? t(m.common_anonymous) },
             ...(message === null ? [] : [{ name: t(m.received_csv_message), value: message }]),
             { name: t(m.admin_donation_fee), value: euros(donation.feeCents) },
@@ -165,7 +175,6 @@ function DonationCard({ donation, timeZone }: { donation: OperatorDonation; time
 
 type Held = NonNullable<OperatorDonation['held']>
 
-const isSuspension = ({ reason }: Held) => reason.startsWith('the creator')
 const providerAmount = ({ providerCents, providerCurrency }: Held, euros: (amount: number) => string) =>
   providerCurrency === 'EUR' ? euros(providerCents) : `${centsToDecimal(providerCents)} ${providerCurrency}`
 
@@ -268,7 +277,7 @@ function Timeline({ page: { donation, events }, timeZone }: TimelineProps) {
   const euros = (amount: number) => formatEuros(amount, language)
   function detailOf({ kind, detail }: OperatorDonationEvent): string {
     if (kind !== 'held' || held === null) return detail
-    return isSuspension(held)
+    return held.cause === 'suspension'
       ? t(m.admin_event_held_suspended)
       : t(m.admin_event_held_amount, { received: providerAmount(held, euros) })
   }

@@ -25,7 +25,7 @@ export const handle: RouteHandle = {
 
 type State = NonNullable<z.infer<typeof OperatorDonationsQuery>['state']>
 
-const SHOWN = ['all', 'paid', 'held', 'waiting', 'charged_back'] as const satisfies ('all' | State)[]
+const SHOWN = ['all', 'paid', 'held', 'waiting', 'charged_back', 'blocked'] as const satisfies ('all' | State)[]
 type Shown = (typeof SHOWN)[number]
 
 const SHOWN_TEXTS: Record<Shown, Message> = {
@@ -34,6 +34,7 @@ const SHOWN_TEXTS: Record<Shown, Message> = {
   held: m.admin_overview_held,
   waiting: m.admin_overview_waiting,
   charged_back: m.admin_donations_charged_back,
+  blocked: m.admin_donations_blocked,
 }
 
 /** The donations to all creators, those of one state by the address. */
