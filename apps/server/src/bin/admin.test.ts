@@ -64,6 +64,12 @@ test('The first account of a closed installation is created, made owner and kept
   const lowered = admin('grant', '--user', 'ana', '--role', 'support', '--json')
   expect([lowered.status, JSON.parse(lowered.stdout)]).toMatchObject([1, { error: { code: 'last_owner' } }])
 
+  const alone = spawnSync(process.execPath, commandLine(['verify', '--user', 'ana', '--reason', 'Conhecida']), {
+    encoding: 'utf8',
+    env: { ...env(), REDIS_URL: 'redis://127.0.0.1:1' },
+  })
+  expect([alone.status, alone.stdout], 'without Redis').toEqual([0, 'ana has the badge of a verified creator\n'])
+
   const revoked = admin('revoke', '--user', 'ana', '--reason', 'Saiu')
   expect([revoked.status, revoked.stderr]).toEqual([1, expect.stringMatching(/^admin: This is the last owner/)])
 

@@ -84,10 +84,14 @@ async function runHere(
   const context: CommandContext = {
     ...{ db: database.db, settings, print },
     publicUrl: () => settings.publicUrl ?? `http://localhost:${settings.port}`,
-    // Running servers also find it by themselves, within half a minute.
     async accessChanged(userId) {
-      const bus = await openBus({ databaseUrl, redisUrl, log })
-      await announceAccessChange(bus, userId).finally(() => bus.close())
+      try {
+        const bus = await openBus({ databaseUrl, redisUrl, log })
+        await announceAccessChange(bus, userId).finally(() => bus.close())
+      } catch (error) {
+        // The decision is stored, and running servers find it by themselves.
+        log.warn({ reason: reasonOf(error) }, 'running servers were not told: they see it within half a minute')
+      }
     },
     async withJobs(work) {
       const jobs = await openJobs({ database, databaseUrl, connections: settings.jobConnections, log })

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app-type.ts'
+import { IdempotencyHeader } from '#platform/http/idempotency-header.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import { createMailing, getMailing, listMailings } from './mailings.ts'
 
@@ -20,12 +21,16 @@ export function mailingRoutes(
       schema: {
         summary: 'Write an email to all accounts of a kind, to each in its language; it is sent in portions',
         tags,
+        headers: IdempotencyHeader,
         body: NewMailing,
         response: { 201: Mailing },
       },
     },
-    async (request, reply) =>
-      reply.code(201).send(await createMailing(db, request.body, authentication.sessionOf(request).id)),
+    async (request, reply) => {
+      const { id: operatorId } = authentication.sessionOf(request)
+      const key = request.headers['idempotency-key']
+      return reply.code(201).send(await createMailing(db, request.body, { operatorId, key }))
+    },
   )
 
   app.get(

@@ -83,6 +83,17 @@ test.each([
   expect([body.total, emails.length]).toEqual([types.length, types.length])
 })
 
+test('Attempts with one Idempotency-Key are one mailing, and another text with that key is a conflict', async () => {
+  const headers = { 'idempotency-key': 'new-terms' }
+  const send = (body: unknown, { token }: SignedIn) => app().call<Mailing & Problem>(PATH, { token, body, headers })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(MAILING, owner)))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id} ${body.total}`)).size).toBe(1)
+  expect(answers[0]?.status).toBe(201)
+  const other = await send({ ...MAILING, audience: 'fans' }, owner)
+  expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict'])
+  expect((await send(MAILING, await operator())).body.id, 'the key of another owner').not.toBe(answers[0]?.body.id)
+})
+
 test('Mailings are for owners, and each stands in the log', async () => {
   const [support, fan] = [await operator('support'), await app().register('fan')]
   expect([(await create(support)).status, (await create(fan)).status]).toEqual([403, 404])

@@ -15,22 +15,29 @@ const TYPES: Record<MailingAudience, readonly UserType[]> = {
   agencies: ['agency'],
 }
 
-/** Stores a mailing with everybody who gets it. Who registers later does not. */
+/**
+ * Stores a mailing with everybody who gets it. Who registers later does not. A repeat with the same key returns the
+ * first one. Ends with idempotency_conflict for another mailing with that key.
+ */
 export async function createMailing(
   db: Database,
-  { subject, text, audience }: NewMailing,
-  operatorId: string,
+  mailing: NewMailing,
+  { operatorId, key }: { operatorId: string; key: string | undefined },
 ): Promise<Mailing> {
+  const { subject, text, audience } = mailing
   const id = uuidv7()
   const now = new Date()
+  const idempotencyKey = key === undefined ? null : `${operatorId}:${key}`
   const total = await db.transaction().execute(async (tx) => {
-    await tx
+    const { numInsertedOrUpdatedRows: inserted } = await tx
       .insertInto('mailings')
       .values({
         ...{ id, audience, subject: JSON.stringify(subject), text: JSON.stringify(text) },
-        ...{ created_by: operatorId, created_at: now },
+        ...{ created_by: operatorId, created_at: now, idempotency_key: idempotencyKey },
       })
-      .execute()
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .executeTakeFirst()
+    if (inserted !== 1n) return undefined
     const { numInsertedOrUpdatedRows = 0n } = await tx
       .insertInto('mailing_recipients')
       .columns(['mailing_id', 'user_id', 'due_at'])
@@ -49,7 +56,22 @@ export async function createMailing(
     })
     return count
   })
+  if (total === undefined) return findFirst(db, mailing, idempotencyKey)
   return { id, subject, audience, createdAt: now.toISOString(), sent: 0, failed: 0, total }
+}
+
+async function findFirst(db: Database, { subject, text, audience }: NewMailing, key: string | null): Promise<Mailing> {
+  const first = await db
+    .selectFrom('mailings')
+    .select([
+      'id',
+      sql<boolean>`audience = ${audience} and subject = ${JSON.stringify(subject)}::jsonb
+        and text = ${JSON.stringify(text)}::jsonb`.as('isSame'),
+    ])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (!first.isSame) throw new AppError('idempotency_conflict', 'This Idempotency-Key belongs to another mailing')
+  return getMailing(db, first.id)
 }
 
 /** Ends with not_found. */

@@ -11,6 +11,8 @@ type MailingsTable = {
   subject: ByLanguage
   text: ByLanguage
   created_at: Date
+  /** With the owner's id before it: keys of two owners are never the same. */
+  idempotency_key: string | null
 }
 
 /** One row per person and mailing. */

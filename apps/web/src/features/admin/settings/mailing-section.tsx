@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormSection } from '#components/settings/form-section.tsx'
 import { api } from '#lib/api/api.ts'
+import { newIdempotencyKey } from '#lib/api/new-idempotency-key.ts'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
@@ -41,10 +42,13 @@ export function MailingSection({ timeZone }: { timeZone: string }) {
   const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
+  // One for each written mailing: after a lost answer the same mailing is sent again, and nobody gets it twice.
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey)
   const { change, busy, failure } = useChange({
-    send: () => api.post<Mailing>('/api/admin/mailings', draft),
+    send: () => api.post<Mailing>('/api/admin/mailings', draft, { idempotencyKey }),
     async onDone() {
       setDraft(EMPTY)
+      setIdempotencyKey(newIdempotencyKey())
       setChecked(false)
       close()
       toast({ title: t(m.admin_mailing_started) })
