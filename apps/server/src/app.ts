@@ -7,6 +7,7 @@ import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
 import { enforceAccess } from '#modules/access/public.ts'
 import { isListenKey, isSceneKey, isWidgetKey, serveLive } from '#modules/alerts/public.ts'
 import type { DonationSyncDeps, RecurringDonationDeps, SpeechDeps, TranscriptDeps } from '#modules/donations/public.ts'
+import { INSTALLATION_GAUGES, readInstallationGauges } from '#modules/office/public.ts'
 import type { PaymentAccountDeps } from '#modules/payment-accounts/public.ts'
 import type { PaymentSyncDeps, ReconcileDeps } from '#modules/payments/public.ts'
 import {
@@ -30,12 +31,13 @@ import type { App } from '#platform/http/app-type.ts'
 import { createApp } from '#platform/http/create-app.ts'
 import { registerDebugDetail } from '#platform/http/debug-detail.ts'
 import { registerHealth } from '#platform/http/health.ts'
+import { registerMetrics } from '#platform/http/metrics.ts'
 import { clearOnChange } from '#platform/http/micro-cache.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { mediaRoutes } from '#platform/storage/media-routes.ts'
-import { registerMetrics } from '#platform/telemetry/metrics.ts'
+import { withinTime } from '#platform/time/within-time.ts'
 import { reencryptSecrets } from './composition/reencrypt-secrets.ts'
 import { registerAccounts } from './composition/register-accounts.ts'
 import { registerDonationRoutes } from './composition/register-donations.ts'
@@ -65,6 +67,7 @@ export type RunningApp = {
 }
 
 const SOCKETS_PER_ADDRESS = 100
+const BUS_MAX_MS = SECOND_MS
 const LAST_ANSWERS_MS = 2 * SECOND_MS
 
 /** The composition root: opens the services that the modules need and registers the modules. */
@@ -106,6 +109,13 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     () => hub.dashboardReads,
   )
   const hasSharedBus = settings.redisUrl !== undefined || settings.databaseUrl !== undefined
+  const busIsDown = () => 0
+  metrics.gauges(INSTALLATION_GAUGES, { aplauso_jobs: ['queue', 'state'] }, () => readInstallationGauges(platform))
+  metrics.gauges({ aplauso_bus_connected: 'Whether live events reach the other processes' }, {}, async () => ({
+    aplauso_bus_connected: hasSharedBus
+      ? await withinTime(bus.check(), BUS_MAX_MS, 'The bus did not answer').then(() => 1, busIsDown)
+      : 1,
+  }))
   registerHealth(app, {
     checkDatabase: () => database.check(),
     findNewerMigration: await newerMigrations(database.db, join(import.meta.dirname, '../migrations')),

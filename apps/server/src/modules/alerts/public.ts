@@ -78,4 +78,5 @@ export {
   listOwnActions,
 } from './team/read-moderation-log.ts'
 export { LOG_FILES, NEW_DOCKS, teamRoutes } from './team/team-routes.ts'
+export { heldAlertsOfAll, waitingAlertsOfAll } from './unseen-alerts.ts'
 export { isWidgetKey, widgetKey, widgetUrl } from './widget-key.ts'

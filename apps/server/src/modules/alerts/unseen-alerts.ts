@@ -1,5 +1,7 @@
+import { REPLAY_WINDOW_MINUTES_MAX } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
+import { idSince } from '#platform/database/id-since.ts'
 import { isOverlayConnected } from './connected-overlays.ts'
 import { isHeld } from './held/held-alerts.ts'
 import { stalledSince } from './stalled-alerts.ts'
@@ -21,6 +23,17 @@ export const isPaidWaiting = sql<boolean>`(
 
 /** On a row of `creators`: paid alerts wait, and no overlay is in the program to show them. */
 export const isUnseen = sql<boolean>`(${isPaidWaiting} and not ${hasOverlayOnStream})`
+
+/**
+ * Waiting paid alerts of all creators. Ids begin with the time of payment and no replay window is longer than a day, so
+ * only the alerts of a day are read. An alert that was held for longer than that is not counted.
+ */
+export const waitingAlertsOfAll = sql<number>`(
+  select count(*)::integer from alerts join creators on creators.user_id = alerts.creator_id
+  where alerts.id >= ${idSince(sql`now() - make_interval(mins => ${REPLAY_WINDOW_MINUTES_MAX}::integer)`)}
+    and ${isNeverShown} and alerts.created_at > ${windowStart} and alerts.donation_id is not null)`
+
+export const heldAlertsOfAll = sql<number>`(select count(*)::integer from held_alerts where ${isHeld})`
 
 /** Counts waiting paid alerts that are unseen or stalled (`stalled-alerts.ts`); 0 if neither applies. */
 export async function countUnseen(db: Database, creatorId: string): Promise<number> {

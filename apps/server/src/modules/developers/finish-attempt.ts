@@ -2,11 +2,20 @@ import { DAY_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { counter } from '#platform/telemetry/process-metrics.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
 import { parkDeliveries } from './parked-deliveries.ts'
 import type { AttemptOutcome } from './post-message.ts'
 import { nextDelayMs } from './retry-delays.ts'
 import { WEBHOOK_MAIL } from './webhook-disabled-email.ts'
+
+const countDelivery = counter(
+  'aplauso_webhook_deliveries_total',
+  "Attempts to deliver a webhook to a creator's program",
+  {
+    outcome: ['delivered', 'retried', 'failed'],
+  },
+)
 
 export type FinishAttemptDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
 
@@ -31,7 +40,7 @@ export async function finishAttempt(
   // A test is sent once, and its failure does not count against the endpoint.
   const isTest = delivery.type === 'ping'
   const pauseMs = failure === null || isTest ? undefined : nextDelayMs(delivery.attempts, retryAfterMs)
-  await db.transaction().execute(async (tx) => {
+  const isStored = await db.transaction().execute(async (tx) => {
     // Lock order: the endpoint before its messages (docs/locks.md).
     await tx
       .selectFrom('webhook_endpoints')
@@ -53,13 +62,16 @@ export async function finishAttempt(
       .where('attempts', '=', delivery.attempts)
       .returning('id')
       .executeTakeFirst()
-    if (ended === undefined) return
+    if (ended === undefined) return false
     if (failure === null) await recordSuccess(tx, delivery.endpointId)
     else if (!isTest && (await recordFailure(tx, delivery.endpointId, answerStatus === GONE, now))) {
       await parkDeliveries(tx, delivery.endpointId)
       await jobs.add(WEBHOOK_MAIL, { endpointId: delivery.endpointId }, { tx })
     }
+    return true
   })
+  if (isStored)
+    countDelivery({ outcome: failure === null ? 'delivered' : pauseMs === undefined ? 'failed' : 'retried' })
 }
 
 async function recordSuccess(tx: AnyTransaction, endpointId: string): Promise<void> {

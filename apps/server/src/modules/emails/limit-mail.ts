@@ -1,9 +1,14 @@
 import { DAY_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#modules/tables.ts'
-import type { DailyLimit, Mail } from '#platform/mail/mail.ts'
+import type { DailyLimit, Email, Mail } from '#platform/mail/mail.ts'
 import { isRefused } from '#platform/rate-limit/is-refused.ts'
 import type { RateLimits, RateRule } from '#platform/rate-limit/rate-limits.ts'
+import { counter } from '#platform/telemetry/process-metrics.ts'
+
+const countMail = counter('aplauso_mails_total', 'Attempts to send an email; failed ones are repeated', {
+  outcome: ['sent', 'failed', 'withheld'],
+})
 
 const dailyRule = (name: string, points: number): RateRule => ({ name, points, windowSeconds: DAY_MS / SECOND_MS })
 
@@ -43,18 +48,29 @@ export function limitMail({ db, mail, limit, log }: Deps): Mail {
     return (await owner.executeTakeFirst()) === undefined ? 'unverified' : 'verified'
   }
 
+  async function sendCounted(email: Email): Promise<void> {
+    try {
+      await mail.send(email)
+    } catch (error) {
+      countMail({ outcome: 'failed' })
+      throw error
+    }
+    countMail({ outcome: 'sent' })
+  }
+
   return {
     check: () => mail.check(),
     async send(email) {
-      if (email.limit === 'none') return mail.send(email)
+      if (email.limit === 'none') return sendCounted(email)
       const name = await limitOf(email.to, email.limit)
       const mailbox = mailboxOf(email.to)
       if (await isRefused(limits[name].take(mailbox))) {
         log.info({ event: 'letter_withheld', limit: name }, 'email not sent, daily limit of its mailbox reached')
+        countMail({ outcome: 'withheld' })
         return
       }
       try {
-        await mail.send(email)
+        await sendCounted(email)
       } catch (error) {
         await limits[name].release(mailbox)
         throw error

@@ -64,6 +64,9 @@ export async function saveBooksCheck(db: Database, differences: readonly string[
   `.execute(db)
 }
 
+/** How many differences the newest check found; 0 before the first. */
+export const booksDifferences = sql<number>`coalesce((select differences_count from books_check), 0)`
+
 /** Undefined before the first check. */
 export async function findBooksState(db: Database): Promise<BooksState | undefined> {
   const row = await db.selectFrom('books_check').selectAll().executeTakeFirst()

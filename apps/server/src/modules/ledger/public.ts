@@ -13,4 +13,4 @@ export {
   PROVIDER_CLEARING,
   SUBSCRIPTION_REVENUE,
 } from './ledger-accounts.ts'
-export { findBooksState, findLedgerProblems, saveBooksCheck } from './ledger-checks.ts'
+export { booksDifferences, findBooksState, findLedgerProblems, saveBooksCheck } from './ledger-checks.ts'

@@ -8,6 +8,7 @@ import { hasFailedRefund } from '#modules/donations/public.ts'
 import { isEmailQueue } from '#modules/emails/public.ts'
 import { findBooksState } from '#modules/ledger/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { idSince } from '#platform/database/id-since.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
 export type OverviewDeps = { db: Database; jobs: Pick<Jobs, 'count'>; dataDir: string }
@@ -58,21 +59,23 @@ async function readToday(db: Database, operatorId: string) {
       coalesce(sum(fee_cents), 0)::bigint as fees
     from ledger_journals as journal join donations on donations.id = journal.donation_id
     where journal.kind = 'donation'
-      and journal.id >= (select overlay(lpad(to_hex((extract(epoch from start) * 1000)::bigint), 12, '0') || repeat('0', 20)
-        placing '7' from 13 for 1)::uuid from today)
+      and journal.id >= (select ${idSince(sql`start`)} from today)
       and journal.created_at >= (select start from today)
   `.execute(db)
   const [row] = rows
   return { donations: row?.donations ?? 0, amountCents: cents(row?.amount ?? 0), feesCents: cents(row?.fees ?? 0) }
 }
 
+/** Payments that an operator has to decide about, and those whose refund failed. */
+export const heldPayments = sql<number>`(
+  select count(*)::integer from payment_reviews as review join donations on donations.id = review.donation_id
+  where decision is distinct from 'accepted' and (decision is null and paid_at is null or ${hasFailedRefund}))`
+
 async function countPayments(db: Database): Promise<OperatorOverview['payments']> {
   const { rows } = await sql<OperatorOverview['payments']>`
     select
       (select count(*)::integer from donations where status = 'pending' and processing_at is not null) as waiting,
-      (select count(*)::integer from payment_reviews as review join donations on donations.id = review.donation_id
-        where decision is distinct from 'accepted' and (decision is null and paid_at is null or ${hasFailedRefund}))
-        as held,
+      ${heldPayments} as held,
       (select count(*)::integer from unknown_payments) as unknown
   `.execute(db)
   return rows[0] ?? { waiting: 0, held: 0, unknown: 0 }

@@ -1,4 +1,5 @@
 export { accountOfficeRoutes } from './account-routes.ts'
 export { type AccountAction, type ActionDeps, actOnAccount } from './act-on-account.ts'
 export { eraseDonation } from './erase-donation.ts'
+export { INSTALLATION_GAUGES, readInstallationGauges } from './installation-gauges.ts'
 export { overviewRoutes } from './overview-routes.ts'

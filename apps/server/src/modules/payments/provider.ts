@@ -46,6 +46,8 @@ export type PaymentSnapshot = {
   /** For an open payment: the payer has finished and the money has not arrived yet, as with a bank transfer. */
   isProcessing?: boolean | undefined
   payer?: PayerFingerprints | undefined
+  /** When it was paid, as far as the provider says so. */
+  paidAt?: Date | undefined
 }
 
 export type RefundOrder = {

@@ -1,9 +1,9 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '#platform/errors/app-error.ts'
-import { registerRequestIds, requestIdOf } from '#platform/telemetry/request-ids.ts'
+import { requestIdOf, withRequestId } from '#platform/telemetry/request-ids.ts'
 import type { App } from './app-type.ts'
 import { answerClientError } from './client-errors.ts'
 import { REQUEST_MAX_MS, registerLateBodies } from './late-bodies.ts'
@@ -60,4 +60,15 @@ export async function createApp({ logger, trustProxy, version }: HttpSettings): 
   await app.register(cookie)
   await registerOpenApi(app, version)
   return app
+}
+
+/** Answers the id of each call, and gives it to everything that the call does. Must be the app's first hook. */
+function registerRequestIds(app: App): void {
+  const enter = ({ id }: FastifyRequest, _reply: unknown, done: () => void) => withRequestId(id, done)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    enter(request, reply, done)
+  })
+  // A body arrives in events of its connection, which know nothing of the call.
+  app.addHook('preValidation', enter)
 }

@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { App } from '#platform/http/app-type.ts'
 
 // Others may read the id in a header, in a log and in a problem: nothing in it needs quoting anywhere.
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,128}$/
@@ -26,15 +24,4 @@ export function createLogger(level: string, to: DestinationStream = pino.destina
     },
     to,
   )
-}
-
-/** Answers the id of each call, and gives it to everything that the call does. Must be the app's first hook. */
-export function registerRequestIds(app: App): void {
-  const enter = ({ id }: FastifyRequest, _reply: unknown, done: () => void) => withRequestId(id, done)
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    enter(request, reply, done)
-  })
-  // A body arrives in events of its connection, which know nothing of the call.
-  app.addHook('preValidation', enter)
 }

@@ -1,6 +1,7 @@
 import type { AlertQueue, ServerFrame } from '@aplauso/contract/alerts'
 import type { DashboardFrame, DashboardStats, ProgressFrame } from '@aplauso/contract/donations'
-import { MINUTE_MS } from '@aplauso/contract/limits'
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { histogram } from '#platform/telemetry/process-metrics.ts'
 import {
   type AlertRow,
   alertOf,
@@ -13,6 +14,13 @@ import {
 import { type DonationOutcome, progressFor } from '../donation-progress.ts'
 import { redactPrivate, serializePerRights } from '../redact-amounts.ts'
 import type { LiveSocket } from './live-socket.ts'
+
+// Replays and what an overlay gets at its connection are not observed: they were not late.
+const observeDelivery = histogram(
+  'aplauso_alert_delivery_seconds',
+  'From a booked donation to its alert on the connections of the overlays of a process',
+  [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30],
+)
 
 /** The last `queue` and `figures` frames that a dashboard got, as text. */
 type LastSent = { queue?: string; figures?: string }
@@ -133,6 +141,7 @@ export class Subscribers {
     const windowMs = presentation.settings.replayWindowMinutes * MINUTE_MS
     const isMissed = Date.now() - row.created_at.getTime() > windowMs
     const isForStreams = row.skipped_at === null && !isMissed
+    if (isForStreams && this.hasOverlays) observeDelivery((Date.now() - row.created_at.getTime()) / SECOND_MS)
     const frame: DonationFrame = { type: 'donation', payload: alertOf(row, presentation, false) }
     this.#sendDonation(frame, ({ access: { role } }, known) => {
       return row.sequence > known && (role === 'dashboard' || (isForStreams && isInAudience(audience, role)))

@@ -2,6 +2,7 @@ import { CURRENCY } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import { type ChargeAnswer, endSync, recordPaymentChange } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { countDonation } from '../donation-metrics.ts'
 import { savePaymentId } from '../order/save-payment-id.ts'
 import { OPENING_MAX_MS } from '../order/write-pending-donation.ts'
 import { writeRecoveryRecord } from '../recovery/recovery-record.ts'
@@ -90,12 +91,15 @@ async function chargeProvider(
 
 /** Fails a month that the provider has no payment of; the sweep schedules the next attempt. */
 async function failMonth(db: Database, { id, checks }: ClaimedMonth): Promise<void> {
-  await sql`
+  const { rows } = await sql`
     with failed as (
       update donations set status = 'failed', opening_until = null
       where id = ${id}::uuid and status = 'pending' and provider_payment_id is null
       returning id
+    ), followed as (
+      ${endSync(sql`select id from failed`, checks)}
     )
-    ${endSync(sql`select id from failed`, checks)}
+    select from failed
   `.execute(db)
+  if (rows.length > 0) countDonation({ state: 'failed' })
 }

@@ -5,6 +5,7 @@ import { startSync } from '#modules/payments/public.ts'
 import type { Prices } from '#modules/plans/public.ts'
 import { feePlan } from '#modules/plans/public.ts'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
+import { countDonation } from '../donation-metrics.ts'
 
 type MonthlyDonation = {
   /** Id of the donation, which is the reference at the provider. */
@@ -61,5 +62,6 @@ export async function writeMonthlyDonation(
     )
     select from written
   `.execute(tx)
+  if (rows.length === 1) countDonation({ state: 'pending' })
   return rows.length === 1
 }

@@ -14,6 +14,7 @@ import { acceptsDonations, feePlan } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { countDonation } from '../donation-metrics.ts'
 import { type BrokenRule, brokenRule, brokenRuleError } from '../page/donation-page-rules.ts'
 import { RECOVERY_COLUMNS, type RecoveryColumns } from '../recovery/recovery-record.ts'
 import { SPEECH } from '../speech/render-speech.ts'
@@ -68,6 +69,16 @@ const CREATOR_PLACEHOLDER = '{creator}'
  * donor_blocked.
  */
 export async function writePendingDonation(
+  deps: PendingDeps,
+  order: StartDonation,
+  donor: Donor,
+): Promise<PendingDonation | NotWrittenReason> {
+  const pending = await writeWithAudio(deps, order, donor)
+  if (!isNotWritten(pending)) countDonation({ state: 'pending' })
+  return pending
+}
+
+async function writeWithAudio(
   deps: PendingDeps,
   order: StartDonation,
   donor: Donor,

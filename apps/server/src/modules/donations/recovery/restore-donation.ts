@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isId } from '#modules/creators/public.ts'
 import { type PaymentToRestore, type RestoreResult, startSync } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { countDonation } from '../donation-metrics.ts'
 import { savePaymentId } from '../order/save-payment-id.ts'
 import { RecoveryRecord } from './recovery-record.ts'
 
@@ -60,6 +61,7 @@ export async function restoreDonation(
       : `creator ${data.creator} of donation ${paymentToRestore.reference} is not in this database`
     return { outcome: 'not_restored', reason }
   }
+  countDonation({ state: 'pending' })
   const missingParts = [
     ...(data.cut ?? []).map((part) => `the ${part}, which was too long for the recovery record`),
     ...(data.donor !== undefined && !row.has_donor ? [`the donor's account ${data.donor}`] : []),

@@ -12,6 +12,7 @@ import {
 } from '#modules/payments/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
+import { countDonation } from '../donation-metrics.ts'
 import { claimRefund } from '../refunds/claim-refunds.ts'
 import { refundDonation } from '../refunds/refund-donation.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
@@ -115,6 +116,7 @@ async function closeReview(db: Database, { donationId, decision, operatorId, rea
     if (rows.length === 0) throw alreadyDecided()
     await logOperatorAction(tx, { actorId: operatorId, action: 'refund_payment', target: donationId, reason })
   })
+  countDonation({ state: 'canceled' })
 }
 
 async function storeDecision(

@@ -5,6 +5,7 @@ import { lockLatestPoll, type PaymentSnapshot } from '#modules/payments/public.t
 import type { Database, Tables } from '#modules/tables.ts'
 import { type Cte, cte } from '#platform/database/cte.ts'
 import { PREPARED } from '#platform/database/prepared-statements.ts'
+import { countDonation } from '../donation-metrics.ts'
 import type { DonationEvent } from './handle-donation-events.ts'
 import type { RefundUpdate } from './poll-refunds.ts'
 import { remainingShares } from './remaining-shares.ts'
@@ -67,6 +68,10 @@ export async function reverseDonation(
     reversedFee: cents(before.fee_cents - fee(reversed)),
   }).execute(db)
   const [row] = rows
+  const stateAt = (amount: Cents, charged: Cents) =>
+    amount < gross ? 'paid' : charged > 0 ? 'charged_back' : 'refunded'
+  const state = stateAt(reversed, chargedBack)
+  if (row && state !== stateAt(reversedBefore, before.charged_back_cents)) countDonation({ state })
   return (
     row && { creatorId: row.creator_id, alertWithdrawn: reversed === gross && row.alert_changed, heldId: row.held_id }
   )

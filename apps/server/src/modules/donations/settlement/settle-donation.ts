@@ -3,6 +3,7 @@ import type { AlertRow, Announcer, FingerprintHasher, Goal } from '#modules/aler
 import { endSync, type PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/database-errors.ts'
+import { countDonation } from '../donation-metrics.ts'
 import { isDecided, settlementStatement } from './settlement-statement.ts'
 
 const SUSPENDED = 'the creator is suspended'
@@ -92,6 +93,7 @@ async function settleOnce(
     late_id,
     ...alertRow
   } = settled
+  countDonation({ state: 'paid' })
   const goal = { donation_goal_cents, total_received_cents, private_received_cents }
   const settlement = { outcome: 'settled', creatorId, goal, hasEvent, lateId: late_id } as const
   if (alertRow.held_id !== null) {

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@aplauso/contract/limits'
+import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { AlertRow, Goal } from '#modules/alerts/public.ts'
@@ -13,6 +13,7 @@ import {
   reschedulePaidSync,
 } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { countDonation, observeSettlement, observeWebhookLag } from '../donation-metrics.ts'
 import type { SpeechWaits } from '../speech/speech-waits.ts'
 import { pollRefunds } from './poll-refunds.ts'
 import { reverseDonation } from './reverse-donation.ts'
@@ -72,6 +73,7 @@ async function applyPaid(
   const settlement = await settleDonation(deps, snapshot, checks, options)
   switch (settlement.outcome) {
     case 'settled':
+      observePaid(snapshot, options)
       if (settlement.alert) await deps.alertCreated(settlement.alert, settlement.goal)
       else if (settlement.heldId !== undefined) await deps.alertHeld(settlement)
       // A private donation changes the totals only.
@@ -112,6 +114,13 @@ async function applyPaid(
   if (reversed.alertWithdrawn) await deps.alertsSkipped(reversed.creatorId)
 }
 
+/** Observes how long the payment took to get here. A payment that a restore books as of then says nothing about it. */
+function observePaid({ paidAt }: PaymentSnapshot, { polledAt, paidAt: restoredAt }: SyncOptions): void {
+  if (polledAt === undefined || restoredAt !== undefined) return
+  observeSettlement((Date.now() - polledAt.getTime()) / SECOND_MS)
+  if (paidAt !== undefined) observeWebhookLag((polledAt.getTime() - paidAt.getTime()) / SECOND_MS)
+}
+
 /** Records since when the payment is processing; writes nothing if that is known. */
 async function recordProcessing(db: Database, id: string, isProcessing: boolean, now = new Date()): Promise<void> {
   await db
@@ -128,15 +137,19 @@ async function recordProcessing(db: Database, id: string, isProcessing: boolean,
  * the answer to the latest poll ends the polling.
  */
 async function closeUnpaid({ db }: DonationSyncDeps, poll: PaymentPoll, status: 'failed' | 'canceled' | 'expired') {
-  await sql`
-    with closed as (
+  const { rows } = await sql`
+    with before as (
+      select id, status from donations where id = ${poll.id}::uuid and paid_at is null for update
+    ), closed as (
       -- Closes the donation if it is still pending.
-      update donations set status = case when status = 'pending' then ${status} else status end
-      where id = ${poll.id}::uuid and paid_at is null
-      returning id
+      update donations set status = ${status} from before where donations.id = before.id and before.status = 'pending'
+      returning donations.id
+    ), followed as (
+      ${endSync(sql`select id from before`, poll.checks)}
     )
-    ${endSync(sql`select id from closed`, poll.checks)}
+    select from closed
   `.execute(db)
+  if (rows.length > 0) countDonation({ state: status })
 }
 
 async function schedulePaidPoll(
@@ -155,13 +168,16 @@ async function schedulePaidPoll(
 
 /** Expires a donation without a payment after an hour, when the provider has dropped its idempotency key too. */
 export async function expireMissingPayment(db: Database, { id, checks }: MissingPayment, now: Date): Promise<void> {
-  await sql`
+  const { rows } = await sql`
     with expired as (
       -- Expires the donation if it still has no payment.
       update donations set status = 'expired'
       where id = ${id}::uuid and provider_payment_id is null and created_at < ${new Date(now.getTime() - HOUR_MS)}::timestamptz
       returning id
+    ), followed as (
+      ${endSync(sql`select id from expired`, checks)}
     )
-    ${endSync(sql`select id from expired`, checks)}
+    select from expired
   `.execute(db)
+  if (rows.length > 0) countDonation({ state: 'expired' })
 }

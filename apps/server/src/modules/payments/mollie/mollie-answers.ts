@@ -40,6 +40,7 @@ export const Payment = z.object({
   method: OptionalText,
   amount: Amount,
   ...ReversedAmounts,
+  paidAt: OptionalText,
   metadata: Metadata,
   details: Payer,
 })
@@ -137,12 +138,19 @@ export function snapshotOf(payment: Payment): PaymentSnapshot {
     currency: payment.amount.currency,
     ...reversedAmounts(payment),
     isProcessing: isProcessing(payment),
+    paidAt: dateOf(payment.paidAt),
     payer: payerFingerprints('mollie', {
       card: payment.details?.cardFingerprint,
       paypal: payment.details?.paypalPayerId,
       account: payment.details?.consumerAccount,
     }),
   }
+}
+
+/** Undefined where Mollie sends something else: only a metric needs it. */
+function dateOf(text: string | null | undefined): Date | undefined {
+  const date = new Date(text ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? undefined : date
 }
 
 export function listedOf(payment: z.infer<typeof DatedPayment>): ListedPayment {

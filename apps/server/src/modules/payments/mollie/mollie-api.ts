@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { CALL_MAX_MS } from '../provider.ts'
+import { callProvider } from '../provider-requests.ts'
 
 /**
  * A connected organisation, which calls need an access token for. `freshToken` gets another token after one was
@@ -77,17 +78,19 @@ export function mollieApi({ apiKey, organization, apiUrl, callMaxMs = CALL_MAX_M
   }
 
   function request(token: string, method: 'GET' | 'POST' | 'DELETE', path: string, post?: Post): Promise<Response> {
-    return fetch(apiUrl() + (method === 'POST' ? path : addressOf(path)), {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        accept: 'application/hal+json',
-        ...(post && { 'content-type': 'application/json', 'idempotency-key': post.idempotencyKey }),
-      },
-      ...(post && { body: JSON.stringify({ ...post.body, ...testMode }) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(callMaxMs),
-    })
+    const send = () =>
+      fetch(apiUrl() + (method === 'POST' ? path : addressOf(path)), {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/hal+json',
+          ...(post && { 'content-type': 'application/json', 'idempotency-key': post.idempotencyKey }),
+        },
+        ...(post && { body: JSON.stringify({ ...post.body, ...testMode }) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(callMaxMs),
+      })
+    return callProvider('mollie', send, ({ status }) => status)
   }
 
   async function bodyOf(answer: Response): Promise<string> {

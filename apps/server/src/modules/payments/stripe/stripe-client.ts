@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import { CALL_MAX_MS } from '../provider.ts'
+import { callProvider } from '../provider-requests.ts'
 
 export type StripeSettings = {
   secretKey: string
@@ -28,11 +29,26 @@ export function stripeClient(
           // Callers decide about retries.
           maxNetworkRetries: 0,
           telemetry: false,
+          httpClient: countedClient(Stripe.createNodeHttpClient()),
           ...(account !== undefined && { stripeAccount: account }),
         }),
     )
     return client
   }
+}
+
+type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>
+
+/** Stripe's client emits no event for a call without an answer, so each is counted here. */
+function countedClient(client: HttpClient): HttpClient {
+  const makeRequest = client.makeRequest.bind(client)
+  client.makeRequest = (...request) =>
+    callProvider(
+      'stripe',
+      () => makeRequest(...request),
+      (answer) => answer.getStatusCode(),
+    )
+  return client
 }
 
 const addressOf = ({ protocol, hostname: host, port }: URL) => {

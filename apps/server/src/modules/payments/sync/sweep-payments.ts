@@ -45,7 +45,9 @@ export function syncPayment(
 
 /** Syncs the payment of a webhook or of a waiting payer, which a limited number of calls at a time may do. */
 export function queueSync(deps: Pick<PaymentSyncDeps, 'owners' | 'paymentSyncQueue'>, poll: PaymentPoll): void {
-  deps.paymentSyncQueue.push(poll.paymentId, () => syncPayment(deps, poll))
+  // The wait in the queue is a part of the settlement.
+  const now = new Date()
+  deps.paymentSyncQueue.push(poll.paymentId, () => syncPayment(deps, poll, { now }))
 }
 
 /** Polls the open payments in `ids` for a payer who waits while no webhook has arrived. */

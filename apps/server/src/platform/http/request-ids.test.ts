@@ -1,8 +1,8 @@
 import type { Config } from '@aplauso/contract/config'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { createLogger, withRequestId } from '#platform/telemetry/request-ids.ts'
 import { type StartedTestApp, startTestApp } from '#testing/test-app.ts'
-import { createLogger, withRequestId } from './request-ids.ts'
 
 const lines: string[] = []
 let started: StartedTestApp

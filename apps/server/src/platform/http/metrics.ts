@@ -1,11 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app-type.ts'
-import { requestIdOf } from './request-ids.ts'
+import { processRegistry } from '#platform/telemetry/process-metrics.ts'
+import { requestIdOf } from '#platform/telemetry/request-ids.ts'
+import { withinTime } from '#platform/time/within-time.ts'
 
 export type MetricsAccess = {
   /** Undefined: `isOpen` says whether `/metrics` on the server's port is open to everybody or to nobody. */
@@ -20,23 +23,26 @@ export type Metrics = {
   gauge(name: string, help: string, read: () => number): void
   /** `read` returns the total so far. */
   counter(name: string, help: string, read: () => number): void
+  /**
+   * Gauges that one read gives together, at most 15 seconds old. Where the read fails they have no value, and the
+   * other metrics are answered.
+   */
+  gauges<Name extends string>(
+    help: Record<Name, string>,
+    labels: Partial<Record<Name, string[]>>,
+    read: () => Promise<Record<Name, GaugeValue>>,
+  ): void
   /** Opens the separate port, where one is set, and returns it. It closes with the app. */
   listen(host: string): Promise<number | undefined>
 }
 
-let processRegistry: Registry | undefined
+/** A number, or one for each combination of labels. */
+export type GaugeValue = number | { labels: Record<string, string>; value: number }[]
 
-/**
- * Metrics of memory, garbage collection and the event loop. One registry per process, however many apps it opens,
- * because its observers never stop.
- */
-function getProcessRegistry(): Registry {
-  if (processRegistry === undefined) {
-    processRegistry = new Registry()
-    collectDefaultMetrics({ register: processRegistry })
-  }
-  return processRegistry
-}
+/** Every process answers scrapes: so old is what costs a statement. */
+const GAUGES_MAX_AGE_MS = 15 * SECOND_MS
+/** Prometheus gives up after ten seconds and would then have nothing of this process. */
+const READ_MAX_MS = 5 * SECOND_MS
 
 /**
  * Prometheus metrics of this process and its HTTP calls, by route and not by address, so that their number is bounded.
@@ -56,7 +62,7 @@ export function registerMetrics(app: App, { token, port, isOpen, version }: Metr
     const route = request.routeOptions.url ?? 'page'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
   })
-  const renderMetrics = () => Registry.merge([getProcessRegistry(), registry]).metrics()
+  const renderMetrics = () => Registry.merge([processRegistry(), registry]).metrics()
   const mayRead = (authorization: string | undefined) => token === undefined || isBearer(token, authorization)
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -113,6 +119,28 @@ export function registerMetrics(app: App, { token, port, isOpen, version }: Metr
         },
       })
     },
+    gauges(help, labels, read) {
+      const values = cached(GAUGES_MAX_AGE_MS, () =>
+        withinTime(read(), READ_MAX_MS, 'The database did not answer').catch((error: unknown) => {
+          app.log.warn({ err: error }, 'gauges could not be read')
+          return undefined
+        }),
+      )
+      for (const name of namesOf(help)) {
+        new Gauge({
+          name,
+          help: help[name],
+          labelNames: labels[name] ?? [],
+          registers: [registry],
+          async collect() {
+            const value: GaugeValue = (await values())?.[name] ?? (labels[name] ? [] : Number.NaN)
+            this.reset()
+            if (typeof value === 'number') this.set(value)
+            else for (const sample of value) this.set(sample.labels, sample.value)
+          },
+        })
+      }
+    },
     gauge(name, help, read) {
       new Gauge({
         name,
@@ -123,6 +151,18 @@ export function registerMetrics(app: App, { token, port, isOpen, version }: Metr
         },
       })
     },
+  }
+}
+
+const namesOf = <Name extends string>(record: Record<Name, string>) => Object.keys(record) as Name[]
+
+/** Reads again once the last read began longer ago than `maxAgeMs`. Concurrent callers share one read. */
+function cached<Value>(maxAgeMs: number, read: () => Promise<Value>): () => Promise<Value> {
+  let last: { at: number; value: Promise<Value> } | undefined
+  return () => {
+    const now = performance.now()
+    if (last === undefined || now - last.at > maxAgeMs) last = { at: now, value: read() }
+    return last.value
   }
 }
 

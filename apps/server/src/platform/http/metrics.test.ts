@@ -34,6 +34,22 @@ test('The metrics are open outside production', async () => {
   expect((await ask()).body).toContain('aplauso_build_info{version="9.8.7"} 1')
 })
 
+test('Gauges that cannot be read have no value, and the other metrics are answered', async () => {
+  const { metrics, ask } = await open({ isOpen: true })
+  let reads = 0
+  metrics.gauges({ waiting: 'Waiting', jobs: 'Jobs' }, { jobs: ['queue'] }, async () => {
+    reads += 1
+    throw new Error('the database is away')
+  })
+  const answers = await Promise.all([ask(), ask()])
+  for (const { status, body } of answers) {
+    expect([status, body]).toEqual([200, expect.stringContaining('live_sockets 3')])
+    expect(body).toMatch(/^waiting Nan$/m)
+    expect(body).not.toMatch(/^jobs[{ ]/m)
+  }
+  expect(reads).toBe(1)
+})
+
 test('The metrics do not exist in production unless a token or a port of their own is set', async () => {
   const { ask } = await open({ isOpen: false })
   expect((await ask()).status).toBe(404)
