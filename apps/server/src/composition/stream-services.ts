@@ -8,8 +8,11 @@ import {
   mediaOfAlerts,
   mediaOfScenes,
   mediaOfVariations,
+  removeFromAlerts,
+  removeFromScenes,
+  removeFromVariations,
 } from '#modules/alerts/public.ts'
-import { mediaOfPage, readDashboardStats } from '#modules/donations/public.ts'
+import { mediaOfPage, readDashboardStats, removeFromPage } from '#modules/donations/public.ts'
 import {
   createPictureEncoder,
   createSoundEncoder,
@@ -17,6 +20,7 @@ import {
   createTranscriber,
   createVideoEncoder,
   createVoices,
+  type MediaRemover,
   type MediaUser,
   type SoundRunner,
 } from '#modules/media/public.ts'
@@ -61,11 +65,13 @@ export async function openMedia(platform: Platform, settings: Settings, runner: 
   const { ffmpegPath } = settings
   const encoder = createSoundEncoder({ ffmpegPath, runner, log })
   const mediaUsers: MediaUser[] = [mediaOfAlerts, mediaOfVariations, mediaOfScenes, mediaOfPage]
+  const mediaRemovers: MediaRemover[] = [removeFromAlerts, removeFromVariations, removeFromScenes, removeFromPage]
   return {
     encoder,
     videos: createVideoEncoder({ ffmpegPath, log }),
     pictures: createPictureEncoder(log),
     mediaUsers,
+    mediaRemovers,
     sounds: createSounds({ db, storage, jobs }),
     transcriber: createTranscriber({ settings: settings.transcription, log }),
     voices: await createVoices({ tts: settings.tts, prices, encoder, log, features }),

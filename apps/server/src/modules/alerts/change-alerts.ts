@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { ActorIdentity } from '#modules/access/public.ts'
 import { isId } from '#modules/creators/public.ts'
-import type { Database } from '#modules/tables.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import { playingOfCreator } from './connected-overlays.ts'
 import { lockAlerts } from './lock-alerts.ts'
@@ -116,6 +116,13 @@ export async function takeOffScreen(db: Database, creatorId: string, alertIds?: 
       where id = any(${ids}::uuid[]) and creator_id = ${creatorId} and ${isLeftToShow}
     `.execute(tx)
   })
+}
+
+/** Skips those of these alerts that are still to be shown. The caller has locked them. */
+export async function skipUnshown(tx: AnyTransaction, ids: string[]): Promise<void> {
+  await sql`
+    update alerts set shown_at = ${endedAt}, skipped_at = ${endedAt} where id = any(${ids}::uuid[]) and ${isLeftToShow}
+  `.execute(tx)
 }
 
 /**

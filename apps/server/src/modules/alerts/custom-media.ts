@@ -1,5 +1,12 @@
 import type { AlertSettingsChange, SomeAlertSettings } from '@aplauso/contract/alerts'
-import { findMedia, type MediaUser, pictureAddressesIn, withCustomPicture } from '#modules/media/public.ts'
+import {
+  findMedia,
+  type MediaRemover,
+  type MediaUser,
+  pictureAddressesIn,
+  withCustomPicture,
+  withoutFile,
+} from '#modules/media/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 
@@ -60,4 +67,15 @@ export const mediaOfAlerts: MediaUser = async (db, creatorId) => {
     ...(look?.mediaId ? [{ mediaId: look.mediaId, where: 'look' as const }] : []),
     ...(look?.sheet ? [{ css: look.sheet.css, where: 'look' as const }] : []),
   ]
+}
+
+export const removeFromAlerts: MediaRemover = async (tx, creatorId, file) => {
+  const row = await tx
+    .selectFrom('creators')
+    .select('alert_settings')
+    .where('user_id', '=', creatorId)
+    .executeTakeFirst()
+  if (row === undefined) return
+  const settings = JSON.stringify(withoutFile(row.alert_settings, file))
+  await tx.updateTable('creators').set({ alert_settings: settings }).where('user_id', '=', creatorId).execute()
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
+import { skipUnshown } from './change-alerts.ts'
 import { lockAlerts } from './lock-alerts.ts'
 
 /**
@@ -22,20 +23,46 @@ export async function eraseFromAlerts(tx: AnyTransaction, userId: string): Promi
   return found.flatMap(({ sound_id }) => sound_id ?? [])
 }
 
-/** Erases name, message, recording and picture from the alert of one donation. Returns its sounds. */
-export async function eraseAlertOfDonation(tx: AnyTransaction, donationId: string): Promise<string[]> {
+/** Rows of one donation that lost their texts. `heldIds`: those that still wait for a decision. */
+export type ErasedAlerts = { alertIds: string[]; heldIds: string[]; sounds: string[] }
+
+/**
+ * Erases what the donor of one donation wrote or recorded from its alert, or a part of it. An alert that is still to be
+ * shown, or that is on a screen, is skipped: overlays have it in their queues with its texts.
+ */
+export async function eraseAlertOfDonation(
+  tx: AnyTransaction,
+  donationId: string,
+  part: 'everything' | 'message' | 'sound',
+): Promise<ErasedAlerts> {
   const alerts = await tx
     .selectFrom('alerts')
     .select(['id', 'sound_id'])
     .where('donation_id', '=', donationId)
     .execute()
-  await eraseAlerts(
-    tx,
-    alerts.map(({ id }) => id),
-  )
-  await eraseHeldAlerts(tx, sql`donations.id = ${donationId}::uuid`)
-  return alerts.flatMap(({ sound_id }) => sound_id ?? [])
+  const alertIds = alerts.map(({ id }) => id)
+  if (part === 'everything') await eraseAlerts(tx, alertIds)
+  else {
+    await lockAlerts(tx, alertIds)
+    await sql`update alerts set ${withoutPart(part)}, sound_id = null where id = any(${alertIds}::uuid[])`.execute(tx)
+  }
+  await skipUnshown(tx, alertIds)
+  if (part === 'everything') await eraseHeldAlerts(tx, sql`donations.id = ${donationId}::uuid`)
+  else await sql`update held_alerts set ${withoutPart(part)} where donation_id = ${donationId}::uuid`.execute(tx)
+  const held = await tx
+    .selectFrom('held_alerts')
+    .select('id')
+    .where('donation_id', '=', donationId)
+    .where('state', '=', 'held')
+    .execute()
+  return { alertIds, heldIds: held.map(({ id }) => id), sounds: alerts.flatMap(({ sound_id }) => sound_id ?? []) }
 }
+
+/** Without a sound, no browser voice reads the message in its place. */
+const withoutPart = (part: 'message' | 'sound') =>
+  part === 'message'
+    ? sql`message = null, spoken_message = null, caption = null, audio_url = null, voice = null, voice_id = null`
+    : sql`spoken_message = '', caption = null, audio_url = null, voice = null, voice_id = null`
 
 async function eraseAlerts(tx: AnyTransaction, ids: string[]): Promise<void> {
   await lockAlerts(tx, ids)

@@ -19,6 +19,9 @@ const LiveEvent = z.discriminatedUnion('type', [
   z
     .object({ type: z.literal('held'), creatorId: z.string(), alertId: z.string(), from: z.string() })
     .describe('or held no more'),
+  z
+    .object({ type: z.literal('removed'), creatorId: z.string(), alertId: z.string() })
+    .describe('an operator removed what its donor wrote or recorded'),
   z.object({ type: z.literal('clear'), creatorId: z.string() }),
   z.object({ type: z.literal('skipped'), creatorId: z.string() }).describe('what was missed, which overlays may hold'),
   z

@@ -34,6 +34,19 @@ export async function eraseDeveloper(tx: AnyTransaction, userId: string): Promis
   `.execute(tx)
 }
 
+/** Removes the message of one donation, and with `everything` the name, from messages to endpoints. */
+export async function eraseFromDeliveries(
+  tx: AnyTransaction,
+  donationId: string,
+  part: 'everything' | 'message',
+): Promise<void> {
+  const removed = part === 'everything' ? { donorName: null, message: null } : { message: null }
+  await sql`
+    update webhook_deliveries
+    set payload = jsonb_set(payload::jsonb, '{data}', (payload::jsonb -> 'data') || ${JSON.stringify(removed)}::jsonb)::text
+    where donation_id = ${donationId}::uuid`.execute(tx)
+}
+
 /** For the data export: without keys and secrets. */
 export async function listDeveloperAccess(deps: { db: Database; prices: Prices }, userId: string) {
   const [apiKeys, webhookEndpoints] = await Promise.all([listApiKeys(deps.db, userId), listEndpoints(deps, userId)])

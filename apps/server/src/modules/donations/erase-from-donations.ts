@@ -34,21 +34,41 @@ export async function eraseFromDonations(tx: AnyTransaction, userId: string): Pr
 }
 
 /**
- * Erases what the donor of one donation wrote or recorded, as `eraseFromDonations` does for an account. Returns its
- * creator and its sounds; undefined if there is no such donation or nothing to erase.
+ * `everything`: for the donor, with name and email. `message`: with its recording, speech and transcript. `sound`:
+ * recording or speech alone.
+ */
+export type RemovedPart = 'everything' | 'message' | 'sound'
+
+/**
+ * Erases what the donor of one donation wrote or recorded, or a part of it. Returns its creator and its sounds;
+ * undefined if there is no such donation or nothing to erase.
  */
 export async function eraseFromDonation(
   tx: AnyTransaction,
   id: string,
+  part: RemovedPart,
 ): Promise<{ creatorId: string; sounds: string[] } | undefined> {
+  const isLeft = { everything: hasTexts, message: sql`(message is not null or ${hasSound})`, sound: hasSound }[part]
   const { rows } = await sql<{ creator_id: string; sound_id: string | null }>`
-    select creator_id, sound_id from donations where id = ${id}::uuid and ${hasTexts} for update
+    select creator_id, sound_id from donations where id = ${id}::uuid and ${isLeft} for update
   `.execute(tx)
   const [donation] = rows
   if (donation === undefined) return undefined
   await sql`select from creators where user_id = ${donation.creator_id}::uuid for no key update`.execute(tx)
-  await eraseTexts(tx, [id])
+  if (part === 'everything') await eraseTexts(tx, [id])
+  else await removeContent(tx, id, part)
   return { creatorId: donation.creator_id, sounds: donation.sound_id === null ? [] : [donation.sound_id] }
+}
+
+/** The verdict stays with the name that is shown: without it the name would be shown as the donor wrote it. */
+async function removeContent(tx: AnyTransaction, id: string, part: 'message' | 'sound'): Promise<void> {
+  const ofMessage = sql`message = null, idempotency_key = null, request_hash = '',
+    moderation = (moderation || '{"shownMessage": null, "spokenMessage": null, "reasons": []}'::jsonb)
+      - 'caption'::text - 'withoutSound'::text,`
+  await sql`
+    update donations set ${part === 'message' ? ofMessage : sql`moderation = moderation - 'caption'::text,`}
+      audio_url = null, sound_id = null, speech_status = null, transcript = null, transcript_status = null
+    where id = ${id}::uuid`.execute(tx)
 }
 
 /** The donations and the creators whose lists have the names are locked. */
@@ -81,9 +101,12 @@ export async function eraseDonorStats(tx: AnyTransaction, userId: string): Promi
 
 const isWrittenBy = (userId: string) => sql`donor_id = ${userId}::uuid and ${hasTexts}`
 
+const hasSound = sql`(
+  audio_url is not null or sound_id is not null or speech_status is not null or transcript is not null
+    or transcript_status is not null)`
+
 const hasTexts = sql`(
-  donor_name is not null or message is not null or audio_url is not null
-    or sound_id is not null or speech_status is not null or transcript is not null or transcript_status is not null
+  donor_name is not null or message is not null or ${hasSound}
     or idempotency_key is not null or request_hash <> '' or receipt_email is not null)`
 
 /**

@@ -7,7 +7,13 @@ export { donationPaymentOwner, selectPendingDonation } from './donation-payment-
 export { donationRoutes, NEW_DONATIONS, UNKNOWN_DONATIONS } from './donation-routes.ts'
 export { listStartedDonations } from './donor-donations/started-donations.ts'
 export { createDonorCheck, createDonorSecrets } from './donor-secret.ts'
-export { eraseDonorStats, eraseFromDonation, eraseFromDonations, hasUnerasedTexts } from './erase-from-donations.ts'
+export {
+  eraseDonorStats,
+  eraseFromDonation,
+  eraseFromDonations,
+  hasUnerasedTexts,
+  type RemovedPart,
+} from './erase-from-donations.ts'
 export { eraseRecurringDonations, hasUnerasedRecurringDonation } from './monthly-support/erase-recurring-donations.ts'
 export { ASK_SUPPORTERS, askSupporters } from './monthly-support/follow-account.ts'
 export { forgetDonors } from './monthly-support/forget-donors.ts'
@@ -27,7 +33,14 @@ export { sweepRecurringDonations } from './monthly-support/sweep-recurring-donat
 export { createAttemptKeys, deleteOldAttempts } from './order/card-testing.ts'
 export { startDonation } from './order/start-donation.ts'
 export { FEE_QUOTES, PAGE_CHANGES, pageSettingsRoutes } from './page/donation-page-routes.ts'
-export { erasePage, findPage, mediaOfPage, putPage } from './page/donation-page-settings.ts'
+export {
+  erasePage,
+  findPage,
+  mediaOfPage,
+  putPage,
+  removeFromPage,
+  removePageTexts,
+} from './page/donation-page-settings.ts'
 export { createPublicPage } from './page/public-donation-page.ts'
 export { deleteReceiptAddresses } from './receipts/delete-receipt-addresses.ts'
 export { orderReceipts } from './receipts/order-receipts.ts'

@@ -200,6 +200,17 @@ export class CreatorChannel {
     })
   }
 
+  /** Takes an alert off every overlay, and sends dashboards what is left of it. */
+  removed(alertId: string): Promise<void> {
+    this.#deliveredCommands.add(alertId)
+    return this.#inOrder(async () => {
+      this.#subscribers.send(skipFrame(alertId))
+      const row = await findAlert(this.#deps.db, this.creatorId, alertId)
+      if (row) this.#subscribers.sendToDashboards(replayFrame(row, this.#sent.presentation, false))
+      this.dashboardsChanged()
+    })
+  }
+
   skip(alertId: string): Promise<void> {
     this.#deliveredCommands.add(alertId)
     return this.#sendCommand(skipFrame(alertId))

@@ -343,6 +343,8 @@ export class LiveHub {
         return this.#runInBackground(channel.replay(event.alertId))
       case 'sound':
         return this.#runInBackground(channel.sound(event.alertId))
+      case 'removed':
+        return this.#runInBackground(channel.removed(event.alertId))
       case 'skip':
         return this.#runInBackground(channel.skip(event.alertId))
       case 'held':

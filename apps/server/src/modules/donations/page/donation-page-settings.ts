@@ -1,7 +1,7 @@
 import type { DonationPage, DonationPageChange } from '@aplauso/contract/donation-page'
 import { sql } from 'kysely'
 import { isCreator, lockCreator } from '#modules/creators/public.ts'
-import { findMedia, type MediaUser } from '#modules/media/public.ts'
+import { findMedia, type MediaRemover, type MediaUser, withoutFile } from '#modules/media/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import { checkDonationPage } from './check-donation-page.ts'
@@ -66,6 +66,26 @@ async function withCoverUrl(tx: AnyTransaction, creatorId: string, change: Donat
 export const mediaOfPage: MediaUser = async (db, creatorId) => {
   const { coverMediaId } = await findStored(db, creatorId)
   return coverMediaId ? [{ mediaId: coverMediaId, where: 'page' as const }] : []
+}
+
+export const removeFromPage: MediaRemover = async (tx, creatorId, file) => {
+  const settings = JSON.stringify(withoutFile(await findStored(tx, creatorId), file))
+  await tx.updateTable('donation_pages').set({ settings }).where('creator_id', '=', creatorId).execute()
+}
+
+/**
+ * Removes what the creator wrote on the page: names of amounts, and the words and link after a donation. Call with the
+ * creator locked. Returns the id of the cover picture.
+ */
+export async function removePageTexts(tx: AnyTransaction, creatorId: string): Promise<string | null> {
+  const { thanks: _, presets, ...settings } = await findStored(tx, creatorId)
+  const nameless = presets && { presets: presets.map(({ cents }) => ({ cents, word: undefined })) }
+  await tx
+    .updateTable('donation_pages')
+    .set({ settings: JSON.stringify({ ...settings, ...nameless }) })
+    .where('creator_id', '=', creatorId)
+    .execute()
+  return settings.coverMediaId ?? null
 }
 
 export async function erasePage(tx: AnyTransaction, creatorId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SceneFile, SceneLayer } from '@aplauso/contract/scenes'
 import { sql } from 'kysely'
-import type { MediaUser } from '#modules/media/public.ts'
+import type { MediaRemover, MediaUser } from '#modules/media/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Canvas } from './scenes.ts'
 
@@ -60,4 +60,43 @@ export const mediaOfScenes: MediaUser = async (db, creatorId) => {
     where creator_id = ${creatorId}::uuid and layer -> 'settings' ->> 'mediaId' is not null
   `.execute(db)
   return rows.map(({ id, name, media_id: mediaId }) => ({ mediaId, where: 'scene', id, name }))
+}
+
+/** The layer is hidden: without an id it would show the creator's newest picture. */
+const withoutMedia = (layers: SceneLayer[], mediaId: string): SceneLayer[] =>
+  layers.map((layer) =>
+    layer.kind === 'media' && layer.settings.mediaId === mediaId
+      ? { ...layer, hidden: true, settings: { ...layer.settings, mediaId: null } }
+      : layer,
+  )
+
+/** Earlier versions lose the file too: a restored one would name a file that is gone. */
+export const removeFromScenes: MediaRemover = async (tx, creatorId, file) => {
+  const named = `%${file.id}%`
+  const scenes = await tx
+    .selectFrom('scenes')
+    .select(['id', 'layers'])
+    .where('creator_id', '=', creatorId)
+    .where(sql<boolean>`layers::text like ${named}`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  for (const { id, layers } of scenes)
+    await sql`
+      update scenes set layers = ${JSON.stringify(withoutMedia(layers, file.id))}::jsonb, revision = revision + 1,
+        updated_at = now() where id = ${id}::uuid`.execute(tx)
+  const versions = await tx
+    .selectFrom('scene_versions')
+    .innerJoin('scenes', 'scenes.id', 'scene_versions.scene_id')
+    .select(['scene_id', 'scene_versions.revision', 'scene_versions.layers'])
+    .where('creator_id', '=', creatorId)
+    .where(sql<boolean>`scene_versions.layers::text like ${named}`)
+    .execute()
+  for (const { scene_id, revision, layers } of versions)
+    await tx
+      .updateTable('scene_versions')
+      .set({ layers: JSON.stringify(withoutMedia(layers, file.id)) })
+      .where('scene_id', '=', scene_id)
+      .where('revision', '=', revision)
+      .execute()
 }

@@ -1,5 +1,12 @@
 import type { Variation } from '@aplauso/contract/variations'
-import { findMedia, findPicturesInCss, type MediaUser, withCustomPicture } from '#modules/media/public.ts'
+import {
+  findMedia,
+  findPicturesInCss,
+  type MediaRemover,
+  type MediaUser,
+  withCustomPicture,
+  withoutFile,
+} from '#modules/media/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import { compileSheet } from '../custom-css/compile-sheet.ts'
@@ -44,4 +51,20 @@ export const mediaOfVariations: MediaUser = async (db, creatorId) => {
       ...(look.sheet ? [{ css: look.sheet.css }] : []),
     ].map((of) => ({ ...of, where: 'variation' as const, id, name })),
   )
+}
+
+export const removeFromVariations: MediaRemover = async (tx, creatorId, file) => {
+  const rows = await tx
+    .selectFrom('alert_variations')
+    .select(['id', 'look', 'sound'])
+    .where('creator_id', '=', creatorId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  for (const { id, ...columns } of rows) {
+    const look = JSON.stringify(withoutFile(columns.look, file))
+    const sound = JSON.stringify(withoutFile(columns.sound, file))
+    if (look === JSON.stringify(columns.look) && sound === JSON.stringify(columns.sound)) continue
+    await tx.updateTable('alert_variations').set({ look, sound }).where('id', '=', id).execute()
+  }
 }
