@@ -59,7 +59,13 @@ const ACCEPTED_PAGE: OperatorDonationPage = {
 const calm: OperatorOverview = {
   today: { donations: 3, amountCents: cents(2_000), feesCents: cents(85) },
   ...{ creatorsLive: 1, sockets: 12, payments: { waiting: 0, held: 0, unknown: 0 } },
-  ...{ webhooks: { failing: 0 }, emails: { failing: 0 }, jobs: { late: 0 }, disk: { freeBytes: 80_000_000_000 } },
+  ...{
+    webhooks: { failing: 0 },
+    emails: { failing: 0 },
+    jobs: { late: 0 },
+    reports: { open: 0 },
+    disk: { freeBytes: 80_000_000_000 },
+  },
   books: { ok: true, checkedAt: AT },
 }
 

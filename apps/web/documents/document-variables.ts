@@ -16,6 +16,8 @@ export function documentVariables(language: Language): Record<string, string> {
     api_calls_per_minute: limits.API_CALLS_PER_MINUTE,
     change_notice_days: terms.CHANGE_NOTICE_DAYS,
     contact_kept_days: retention.CONTACT_RETENTION_DAYS,
+    report_kept_days: retention.REPORT_RETENTION_DAYS,
+    objection_months: retention.OBJECTION_MONTHS,
     email_change_hours: retention.EMAIL_CHANGE_DELAY_HOURS,
     email_undo_days: retention.EMAIL_UNDO_DAYS,
     favorites_max: limits.FAVORITES_MAX,

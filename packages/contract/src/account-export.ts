@@ -10,6 +10,7 @@ import { DonationPage, DonorSettings } from './donation-page.ts'
 import { DonorDonation, ReceivedDonation } from './donations.ts'
 import { StoredFeedback } from './feedback.ts'
 import { Goal } from './goals.ts'
+import { ReportDecision } from './inbox.ts'
 import { Media } from './media.ts'
 import { BlockedDonor, BlockedTerm, ModerationSettings } from './moderation.ts'
 
@@ -17,6 +18,7 @@ import { Payout, PayoutAccount } from './payouts.ts'
 import { PLAN_IDS } from './plan-ids.ts'
 import { PushDevice } from './push.ts'
 import { ReceivedRecurringDonation, RecurringDonation } from './recurring-donations.ts'
+import { NewReport, REPORT_KINDS } from './reports.ts'
 import { Scene } from './scenes.ts'
 import { Passkey } from './second-factors.ts'
 import { AccountLogEntry } from './sessions.ts'
@@ -173,6 +175,26 @@ export const AccountExport = z.object({
   pushDevices: z.array(PushDevice).describe('that notifications are sent to'),
   favorites: z.array(CreatorSummary).describe('the latest first'),
   feedback: z.array(StoredFeedback).describe('newest first'),
+  reports: z
+    .array(
+      NewReport.pick({ kind: true, target: true, reason: true }).extend({
+        id: z.string(),
+        name: z.string().nullable(),
+        createdAt: Moment,
+        objection: z.string().nullable(),
+      }),
+    )
+    .describe('from the address of this account while it is verified, newest first'),
+  decisionsAbout: z
+    .array(
+      ReportDecision.pick({ action: true, ground: true, reason: true }).extend({
+        id: z.string(),
+        kind: z.enum(REPORT_KINDS),
+        decidedAt: Moment,
+        objection: z.string().nullable(),
+      }),
+    )
+    .describe('about reported content of this account, newest first'),
   contacts: z
     .array(
       z.object({

@@ -13,6 +13,10 @@ export const PASSKEY_NAME_MAX_CHARACTERS = 60
 // Operators: contract-3, section 2.
 export const OPERATOR_REASON_MAX_CHARACTERS = 1_000
 export const ACCOUNT_NOTE_MAX_CHARACTERS = 5_000
+export const REPORT_TARGET_MAX_CHARACTERS = 2_000
+export const REPORT_REASON_MAX_CHARACTERS = 4_000
+export const OBJECTION_MAX_CHARACTERS = 4_000
+export const INBOX_REPLY_MAX_CHARACTERS = 4_000
 
 // Donations: specification sections 5 and 9, contract section 3.
 export const DONATION_MIN_CENTS: Cents = cents(100)

@@ -20,6 +20,7 @@ export const OperatorOverview = z.object({
   webhooks: z.object({ failing: z.int().describe('endpoints of creators whose last messages failed') }),
   emails: z.object({ failing: z.int().describe('retried after a failed attempt, or given up this week') }),
   jobs: z.object({ late: z.int().describe('due for more than five minutes') }),
+  reports: z.object({ open: z.int().describe('wait for a decision') }),
   disk: z.object({ freeBytes: z.int().describe('where the server keeps its data') }),
   books: z.object({
     ok: z.boolean(),

@@ -44,6 +44,15 @@ export const OPERATOR_CALLS = {
   'GET /api/admin/mailings': ['owner'],
   'POST /api/admin/mailings': ['owner'],
   'GET /api/admin/mailings/:id': ['owner'],
+  'GET /api/admin/inbox': ['owner', 'support'],
+  'GET /api/admin/inbox/operators': ['owner', 'support'],
+  'GET /api/admin/inbox/:id': ['owner', 'support'],
+  'POST /api/admin/inbox/:id/reply': ['owner', 'support'],
+  'POST /api/admin/inbox/:id/assign': ['owner', 'support'],
+  'POST /api/admin/inbox/:id/close': ['owner', 'support'],
+  'POST /api/admin/inbox/:id/reopen': ['owner', 'support'],
+  'POST /api/admin/reports/:id/decide': ['owner', 'support'],
+  'DELETE /api/admin/content': ['owner', 'support'],
 } as const satisfies Record<OperatorCall, readonly OperatorRole[]>
 
 export function operatorRoles(method: string, route: string): readonly OperatorRole[] {

@@ -35,6 +35,10 @@ export const SECURITY_LOG_DAYS = 30
 /** Events of an account that its owner reads. */
 export const ACCOUNT_LOG_DAYS = 365
 export const CONTACT_RETENTION_DAYS = 365
+/** How long the reporter and the person concerned may object: regulation (EU) 2022/2065, article 20. */
+export const OBJECTION_MONTHS = 6
+/** A decided report, from its last decision: name and email of the reporter go with it. */
+export const REPORT_RETENTION_DAYS = 365
 /**
  * Tax data of an erased account, after the last year that is reported: the directive 2011/16/EU (DAC7) wants records
  * for five years at least.

@@ -63,6 +63,7 @@ import {
   pageSettingsRoutes,
   STATEMENTS,
 } from '#modules/donations/public.ts'
+import { inboxRoutes, REPORTS, reportRoutes, sendInboxMail } from '#modules/inbox/public.ts'
 import { mailingRoutes } from '#modules/mailings/public.ts'
 import { mediaLibraryRoutes, NEW_MEDIA, removeDeletedMedia } from '#modules/media/public.ts'
 import { accountOfficeRoutes, overviewRoutes } from '#modules/office/public.ts'
@@ -241,6 +242,9 @@ export async function registerAccounts(app: App, services: Services, settings: S
   await sendPlanMail(platform)
   contactRoutes(app, { ...common, limit: limit(CONTACTS) })
   await sendContactMail({ ...platform, operatorAddress: settings.operatorAddress })
+  reportRoutes(app, { ...common, limit: limit(REPORTS) })
+  inboxRoutes(app, { ...common, ...media, hub, accessChanged })
+  await sendInboxMail({ ...platform, operatorAddress: settings.operatorAddress })
   developerRoutes(app, {
     ...common,
     ...developers,

@@ -41,6 +41,7 @@ import {
   sweepRecurringDonations,
   sweepRefunds,
 } from '#modules/donations/public.ts'
+import { deleteOldReports } from '#modules/inbox/public.ts'
 import { IDLE_PAUSE_MS, releaseClaims, sendMailings } from '#modules/mailings/public.ts'
 import { deleteOldUploads, removeUnreferenced } from '#modules/media/public.ts'
 import {
@@ -184,6 +185,7 @@ export function startScheduledJobs(services: Services): (() => Promise<void>)[] 
     inOneProcess(UNFINISHED_PAUSE_MS, 'unfinished donations', () => orderFinishEmails({ db, jobs })),
     inOneProcess(HOUR_MS, 'old notifications', () => deleteOldNotices(db)),
     inOneProcess(HOUR_MS, 'old contact messages', () => deleteOldContacts(db)),
+    inOneProcess(HOUR_MS, 'old reports', () => deleteOldReports(db)),
     inOneProcess(HOUR_MS, 'payouts', async () => {
       await requestMonthlyPayouts({ db, jobs, ...payouts })
       await payErasedOwners({ db, jobs, ...payouts })

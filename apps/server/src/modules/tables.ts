@@ -19,6 +19,7 @@ import type { RecurringDonationTables } from './donations/monthly-support/tables
 import type { PageTables } from './donations/page/tables.ts'
 import type { RehearsalTables } from './donations/rehearsals/tables.ts'
 import type { DonationTables } from './donations/tables.ts'
+import type { InboxTables } from './inbox/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { MailingTables } from './mailings/tables.ts'
 import type { AudioTables } from './media/audio/tables.ts'
@@ -47,6 +48,7 @@ export type Tables = AccessTables &
   DonationTables &
   FeedbackTables &
   GoalTables &
+  InboxTables &
   LedgerTables &
   MailingTables &
   MediaTables &

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@aplauso/contract/operator-role'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { recordAccountEvent, revokeSessionsOf, UNKNOWN_ORIGIN } from '#modules/access/public.ts'
@@ -8,6 +9,7 @@ import { ACCOUNT_MAIL } from './account-mail.ts'
 import { emailInUse, isEmailInUse } from './apply-email-change.ts'
 import { lockAccount } from './lock-account.ts'
 import { lastOwner, lockWithOwners } from './operator-role.ts'
+import { eraseAvatar } from './profiles/erased-avatar.ts'
 
 // Actions of operators on an account. Each runs in the transaction that also logs it, locks the account, and returns
 // the replaced and new values for the log, or null if the account had these values already.
@@ -15,7 +17,8 @@ import { lastOwner, lockWithOwners } from './operator-role.ts'
 export type LoggedChange = { before?: Record<string, unknown>; after?: Record<string, unknown> } | null
 
 type Jobbing = { jobs: Pick<Jobs, 'add'> }
-type Suspension = { userId: string; actorId: string | null; reason: string }
+/** `hasOwnEmail`: another email gives the reason, so none is sent here. */
+type Suspension = { userId: string; actorId: string | null; reason: string; hasOwnEmail?: boolean }
 
 /**
  * Ends every session of the account and lets none begin, and emails the reason. What else a suspension stops follows
@@ -24,7 +27,7 @@ type Suspension = { userId: string; actorId: string | null; reason: string }
 export async function suspendAccount(
   tx: AnyTransaction,
   { jobs }: Jobbing,
-  { userId, actorId, reason }: Suspension,
+  { userId, actorId, reason, hasOwnEmail = false }: Suspension,
   now = new Date(),
 ): Promise<LoggedChange> {
   const account = await lockWithOwners(tx, userId)
@@ -38,7 +41,7 @@ export async function suspendAccount(
     .execute()
   await endSignIns(tx, userId)
   await recordAccountEvent(tx, userId, 'suspended', UNKNOWN_ORIGIN)
-  await jobs.add(ACCOUNT_MAIL, { kind: 'suspended', userId }, { tx })
+  if (!hasOwnEmail) await jobs.add(ACCOUNT_MAIL, { kind: 'suspended', userId }, { tx })
   return { before: { suspended: false }, after: { suspended: true } }
 }
 
@@ -118,6 +121,32 @@ export async function addAccountNote(
     .execute()
   // The log cannot be erased: it names the note alone.
   return { after: { note: id } }
+}
+
+/** Removes words, links and picture of the public profile. Returns the address of the picture. */
+export async function removeProfileTexts(
+  tx: AnyTransaction,
+  jobs: Pick<Jobs, 'add'>,
+  userId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ avatar: string | null }>`
+    with before as (select id, avatar from users where id = ${userId}::uuid for no key update)
+    update users set bio = null, about_me = null, channel_url = null, avatar = null
+    from before where users.id = before.id returning before.avatar
+  `.execute(tx)
+  const avatar = rows[0]?.avatar ?? null
+  await eraseAvatar(tx, jobs, avatar)
+  return avatar
+}
+
+/**
+ * Ends with forbidden for the account of an operator, unless an owner acts. Call after the account is locked: it may
+ * have got a role a moment ago.
+ */
+export async function requireRightOver(tx: AnyTransaction, userId: string, role: OperatorRole): Promise<void> {
+  const account = await tx.selectFrom('users').select('operator_role').where('id', '=', userId).executeTakeFirst()
+  if (role !== 'owner' && account?.operator_role)
+    throw new AppError('forbidden', 'Only an owner acts on the account of an operator')
 }
 
 async function endSignIns(tx: AnyTransaction, userId: string): Promise<void> {

@@ -28,6 +28,8 @@ export {
   addAccountNote,
   changeEmailAsOperator,
   type LoggedChange,
+  removeProfileTexts,
+  requireRightOver,
   restoreAccount,
   setVerified,
   signOutAccount,

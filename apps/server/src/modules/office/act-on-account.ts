@@ -5,6 +5,7 @@ import {
   addAccountNote,
   changeEmailAsOperator,
   type LoggedChange,
+  requireRightOver,
   resetSecondFactor,
   restoreAccount,
   setVerified,
@@ -47,8 +48,7 @@ export async function actOnAccount(deps: ActionDeps, { userId, by, reason, actio
   if (!isId(userId)) throw accountNotFound()
   const isChanged = await deps.db.transaction().execute(async (tx) => {
     const change = await run(tx, deps, { userId, by, reason, action })
-    // After the account is locked: it may have got a role a moment ago.
-    await requireRight(tx, userId, by)
+    await requireRightOver(tx, userId, by.role)
     if (change === null) return false
     await logOperatorAction(tx, { actorId: by.id, action: action.kind, target: userId, reason, ...change })
     return true
@@ -78,12 +78,6 @@ function run(tx: AnyTransaction, deps: ActionDeps, { userId, by, reason, action 
     case 'note':
       return addAccountNote(tx, { userId, authorId: by.id, text: action.text })
   }
-}
-
-async function requireRight(tx: AnyTransaction, userId: string, { role }: Acting): Promise<void> {
-  const account = await tx.selectFrom('users').select('operator_role').where('id', '=', userId).executeTakeFirst()
-  if (role !== 'owner' && account?.operator_role)
-    throw new AppError('forbidden', 'Only an owner acts on the account of an operator')
 }
 
 /** Payments that were held because of the suspension are settled by the next sync. */

@@ -1,7 +1,5 @@
 import { logOperatorAction } from '#modules/access/public.ts'
-import { eraseAlertOfDonation } from '#modules/alerts/public.ts'
-import { eraseFromDonation } from '#modules/donations/public.ts'
-import { releaseSounds } from '#modules/media/public.ts'
+import { removeFromDonation } from '#modules/inbox/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { ActionDeps } from './act-on-account.ts'
 
@@ -15,15 +13,12 @@ export async function eraseDonation(
   { db, jobs, accessChanged }: Pick<ActionDeps, 'db' | 'jobs' | 'accessChanged'>,
   { id, actorId, reason }: Erasure,
 ): Promise<void> {
-  const creatorId = await db.transaction().execute(async (tx) => {
-    // In the order of docs/locks.md, like a settlement.
-    const erased = await eraseFromDonation(tx, id)
-    if (erased === undefined) throw new AppError('not_found', `There is no donation ${id} with anything to erase`)
-    const sounds = await eraseAlertOfDonation(tx, id)
-    await releaseSounds(tx, jobs, [...erased.sounds, ...sounds])
+  const { creatorId } = await db.transaction().execute(async (tx) => {
+    const removed = await removeFromDonation(tx, jobs, id, 'everything')
+    if (removed === undefined) throw new AppError('not_found', `There is no donation ${id} with anything to erase`)
     await logOperatorAction(tx, { actorId, action: 'erase_donation', target: id, reason })
-    return erased.creatorId
+    return removed
   })
-  // Makes every process read the creator's lists again.
+  // Makes every process read the creator's lists again; its next resync takes the alert off overlays.
   await accessChanged(creatorId)
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { readLiveCounts } from '#modules/alerts/public.ts'
 import { hasFailedRefund } from '#modules/donations/public.ts'
 import { isEmailQueue } from '#modules/emails/public.ts'
+import { countOpenReports } from '#modules/inbox/public.ts'
 import { findBooksState } from '#modules/ledger/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { idSince } from '#platform/database/id-since.ts'
@@ -20,12 +21,13 @@ type Viewer = { operatorId: string; seesMoney: boolean }
  * however many donations there are.
  */
 export async function readOverview({ db, jobs, dataDir }: OverviewDeps, viewer: Viewer): Promise<OperatorOverview> {
-  const [today, live, payments, webhooks, counts, disk, books] = await Promise.all([
+  const [today, live, payments, webhooks, counts, openReports, disk, books] = await Promise.all([
     readToday(db, viewer.operatorId),
     readLiveCounts.execute(db),
     countPayments(db),
     countFailingEndpoints(db),
     jobs.count(),
+    countOpenReports(db),
     statfs(dataDir),
     findBooksState(db),
   ])
@@ -39,6 +41,7 @@ export async function readOverview({ db, jobs, dataDir }: OverviewDeps, viewer: 
     webhooks: { failing: webhooks },
     emails: { failing: sumOf('failing', isEmailQueue) },
     jobs: { late: sumOf('late', () => true) },
+    reports: { open: openReports },
     disk: { freeBytes: disk.bavail * disk.bsize },
     books: {
       ok: books?.ok ?? true,

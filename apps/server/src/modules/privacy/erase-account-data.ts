@@ -35,6 +35,7 @@ import {
   hasUnerasedRecurringDonation,
   hasUnerasedTexts,
 } from '#modules/donations/public.ts'
+import { eraseReports } from '#modules/inbox/public.ts'
 import type { Sounds } from '#modules/media/public.ts'
 import { eraseMedia } from '#modules/media/public.ts'
 import { erasePaymentAccounts } from '#modules/payment-accounts/public.ts'
@@ -115,6 +116,7 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     await eraseTaxes(tx, userId, now)
     await erasePaymentAccounts(tx, userId, now)
     await eraseContacts(tx, account.email)
+    await eraseReports(tx, { userId, email: account.email })
     await endAgencyLinks(tx, userId, now)
     const connections = await deleteConnections(tx, userId)
     await eraseAvatar(tx, deps.jobs, account.avatar)

@@ -39,6 +39,7 @@ import {
   listReceivedForExport,
   listStartedDonations,
 } from '#modules/donations/public.ts'
+import { listDecisionsAbout, listReports } from '#modules/inbox/public.ts'
 import { findAgencyEarned, findCreatorBalance } from '#modules/ledger/public.ts'
 import { listMedia, type MediaUser } from '#modules/media/public.ts'
 import { listPaymentAccounts } from '#modules/payment-accounts/public.ts'
@@ -169,6 +170,8 @@ export async function exportAccount(
     pushDevices,
     favorites: readPages((page) => listFavorites(db, userId, page)),
     feedback: readPages((page) => listFeedback(db, { userId, ...page })),
+    reports: readPages((page) => listReports(db, userId, page)),
+    decisionsAbout: readPages((page) => listDecisionsAbout(db, userId, page)),
     contacts: readPages((page) => listContacts(db, userId, page)),
     donationsGiven: readPages((page) => listStartedDonations(db, userId, page, language)),
     donationsReceived: readPages((page) => listReceivedForExport(db, userId, page)),

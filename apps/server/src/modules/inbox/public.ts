@@ -1,0 +1,6 @@
+export { inboxRoutes } from './inbox-routes.ts'
+export { deleteOldReports, eraseReports, listDecisionsAbout, listReports } from './keep-reports.ts'
+export { countOpenReports } from './list-inbox.ts'
+export { removeFromDonation } from './remove-content.ts'
+export { sendInboxMail } from './report-mail.ts'
+export { REPORTS, reportRoutes } from './report-routes.ts'
