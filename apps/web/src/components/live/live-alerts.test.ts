@@ -105,3 +105,12 @@ test('After a server loses alerts, the state resets to its sequence and reused s
   expect(first.state.alerts.map(({ id }) => id)).toEqual(['other-2', 'alert-3', 'alert-2', 'alert-1'])
   expect(applyAll(first.state, [other(3, false)])).toMatchObject({ announced: [3], state: { lastSequence: 3 } })
 })
+
+test('A known alert whose message was removed loses it in the list, and is not announced again', () => {
+  const { state, announced } = applyAll(createLiveAlerts(undefined), [
+    ...[joined(0), donation(1, { message: 'Palavra proibida' }), donation(2, { message: 'Olá' })],
+    donation(1, { replay: true }),
+  ])
+  expect(announced).toEqual([1, 2])
+  expect(state.alerts.map(({ message }) => message)).toEqual(['Olá', undefined])
+})

@@ -66,7 +66,9 @@ function applyLiveAlert(state: LiveAlerts, alert: ActorAlert): LiveUpdate {
 /** Handles a missed alert; the server sends them in order after the known sequence. */
 function applyMissedAlert(state: LiveAlerts, alert: ActorAlert): LiveUpdate {
   const { lastSequence = 0 } = state
-  if (alert.sequence <= lastSequence && !state.isServerBehind) return { state }
+  // A known alert comes again when an operator has removed its message.
+  if (alert.sequence <= lastSequence && !state.isServerBehind)
+    return { state: { ...state, alerts: state.alerts.map((known) => (known.id === alert.id ? alert : known)) } }
   const next = {
     ...state,
     alerts: prependAlert(state.alerts, alert),
