@@ -36,7 +36,7 @@ export const SAME_ON_BOTH = [
  */
 export const ONLY_WITH_ALL = [
   'delivery/{burst,cuts,dashboard,restarts,schedules,two-processes}.test.ts',
-  '**/bin/{image,server}.test.ts',
+  '**/bin/{image,migrate,server}.test.ts',
   '**/donations/simulation/**',
   '**/donations/refunds/refund-process-death.test.ts',
   '**/donations/transcripts/**',

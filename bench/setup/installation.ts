@@ -11,7 +11,7 @@ import { createMollieProvider, paymentProviders } from '../../apps/server/src/mo
 import { BUILT_IN_PRICES } from '../../apps/server/src/modules/plans/public.ts'
 import type { AnyTransaction, Tables } from '../../apps/server/src/modules/tables.ts'
 import type { Engine } from '../../apps/server/src/platform/database/database.ts'
-import { migrateToLatest } from '../../apps/server/src/platform/database/migrate.ts'
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
 import type { Cleanup } from './cleanup.ts'
 import { createScratchDatabase } from './scratch-database.ts'
@@ -53,7 +53,7 @@ export async function makeInstallation(cleanup: Cleanup, order: InstallationOrde
   const databaseUrl = baseUrl === undefined ? undefined : await createScratchDatabase(cleanup, baseUrl)
   const database = await openDatabase<Tables>({ databaseUrl, dataDir, log: pino({ level: 'warn' }) })
   try {
-    await migrateToLatest(database.db, MIGRATIONS)
+    await migrate(database, MIGRATIONS)
     return await database.db.transaction().execute(async (tx) => {
       const busy = await insertCreators(tx, 'busy', order.busyCreators)
       const idle = await insertCreators(tx, 'idle', order.idleCreators)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Tables } from '../../apps/server/src/modules/tables.ts'
 import type { OpenDatabase } from '../../apps/server/src/platform/database/database.ts'
-import { migrateToLatest } from '../../apps/server/src/platform/database/migrate.ts'
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
 import { seedDonations } from '../../apps/server/src/seed/many-donations.ts'
 import type { Cleanup } from './cleanup.ts'
@@ -24,8 +24,9 @@ export async function seedDatabase(
   progress: (done: number) => void,
 ): Promise<SeededDatabase> {
   const databaseUrl = baseUrl === undefined ? undefined : await createScratchDatabase(cleanup, baseUrl)
-  return inDatabase(cleanup, databaseUrl, async ({ db }) => {
-    await migrateToLatest(db, MIGRATIONS)
+  return inDatabase(cleanup, databaseUrl, async (database) => {
+    const { db } = database
+    await migrate(database, MIGRATIONS)
     await seedDonations(db, donations, progress)
     // Statistics as after a day of use: without them the planner would not know the new rows.
     await sql`vacuum analyze`.execute(db)
@@ -34,7 +35,7 @@ export async function seedDatabase(
 
 /** Opens an existing seeded database, which stays unchanged. */
 export const openSeeded = (cleanup: Cleanup, databaseUrl: string): Promise<SeededDatabase> =>
-  inDatabase(cleanup, databaseUrl, ({ db }) => migrateToLatest(db, MIGRATIONS))
+  inDatabase(cleanup, databaseUrl, (database) => migrate(database, MIGRATIONS))
 
 async function inDatabase(
   cleanup: Cleanup,

@@ -1,24 +1,27 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { usernameSkeleton } from '#modules/accounts/username-skeleton.ts'
 import { sceneKeyVersion } from '#modules/alerts/scene-key.ts'
 import type { Tables } from '#modules/tables.ts'
+import { readMigrations } from '#platform/database/migration-files.ts'
 import { openTestDatabase } from '#testing/engine.ts'
 
-type Migration = { up(db: Kysely<Tables>): Promise<void> }
+const migrations = await readMigrations(import.meta.dirname)
 
 /** Runs the migrations numbered from `first` to `last`. */
 async function migrate(db: Kysely<Tables>, first: number, last: number): Promise<void> {
-  const names = (await readdir(import.meta.dirname)).filter((name) => /^\d{3}-.*\.ts$/.test(name)).toSorted()
-  for (const name of names) {
+  for (const { name, up } of migrations) {
     const number = Number(name.slice(0, 3))
-    if (number < first || number > last) continue
-    const { up }: Migration = await import(join(import.meta.dirname, name))
-    await up(db)
+    if (number >= first && number <= last) await up(db)
   }
 }
+
+test('A migration that is not in the first release with parts says whether the previous release works with it', () => {
+  const LAST_WITHOUT_PART = '078'
+  expect(migrations.filter(({ name, part }) => name.slice(0, 3) > LAST_WITHOUT_PART && part === undefined)).toEqual([])
+  // They cannot run beside an earlier release: 063 renames its tables.
+  expect(migrations.filter(({ name, part }) => name.slice(0, 3) <= LAST_WITHOUT_PART && part)).toEqual([])
+})
 
 /** The journals of what was paid, and of what went back when it was April already where the creator is. */
 async function book(db: Kysely<Tables>): Promise<void> {

@@ -26,7 +26,7 @@ import {
 } from '#modules/site/public.ts'
 import type { SubscriptionDeps } from '#modules/subscriptions/public.ts'
 import { setBrand } from '#platform/brand/brand.ts'
-import { newerMigrations } from '#platform/database/migrate.ts'
+import { newerMigrations } from '#platform/database/schema-state.ts'
 import type { App } from '#platform/http/app-type.ts'
 import { createApp } from '#platform/http/create-app.ts'
 import { registerDebugDetail } from '#platform/http/debug-detail.ts'

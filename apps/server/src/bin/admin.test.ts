@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logOperatorAction } from '#modules/access/public.ts'
 import { insertAccount } from '#modules/accounts/public.ts'
 import type { Tables } from '#modules/tables.ts'
-import { migrateToLatest } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { runAdminCommand } from '../composition/admin-commands.ts'
 import type { CommandContext } from '../composition/operator-command.ts'
@@ -22,7 +22,7 @@ const open = () => openDatabase<Tables>({ databaseUrl: undefined, dataDir, log: 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'aplauso-admin-'))
   const database = await open()
-  await migrateToLatest(database.db, join(import.meta.dirname, '../../migrations'))
+  await migrate(database, join(import.meta.dirname, '../../migrations'))
   await database.close()
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -69,6 +69,7 @@ const aplauso = (...args: string[]) => run(join(image, 'tools/aplauso'), args)
 /** A run of each command, in their order here: the first fills the database for those after it. */
 const RUNS: Record<string, { args: string[]; ends: object }> = {
   seed: { args: ['--donations', '20'], ends: { status: 0, stdout: expect.stringContaining('creators') } },
+  migrate: { args: ['--status'], ends: { status: 0, stdout: expect.stringContaining('nothing is pending') } },
   'ledger:check': { args: [], ends: { status: 0, stdout: expect.stringContaining('adds up') } },
   feedback: { args: ['--json'], ends: { status: 0, stdout: expect.stringMatching(/^\[/) } },
   plan: {

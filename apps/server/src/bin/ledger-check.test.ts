@@ -10,7 +10,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findBooksState } from '#modules/ledger/public.ts'
 import type { Tables } from '#modules/tables.ts'
-import { migrateToLatest } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { BRIEF_PROCESS } from '#testing/brief-process.ts'
 import { seedDonations } from '../seed/many-donations.ts'
@@ -38,7 +38,7 @@ const open = () => openDatabase<Tables>({ databaseUrl: undefined, dataDir, log: 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'aplauso-ledger-'))
   await inDatabase(async (db) => {
-    await migrateToLatest(db, join(import.meta.dirname, '../../migrations'))
+    await migrate({ db, engine: 'embedded' }, join(import.meta.dirname, '../../migrations'))
     await seedDonations(db, 20, () => {})
     const { id, amount_cents } = await db
       .selectFrom('donations')

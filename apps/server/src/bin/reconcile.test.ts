@@ -30,5 +30,8 @@ test.each([
 
 test('reconcile names a database that no server has migrated yet', () => {
   const { status, stderr } = run(['--since', '2026-01-01T00:00Z'])
-  expect([status, stderr]).toEqual([2, 'reconcile: this database is older than this release: start the server once\n'])
+  expect([status, stderr]).toEqual([
+    2,
+    'reconcile: this database is older than this release: start the server once, or run "npm run migrate"\n',
+  ])
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import type { Tables } from '#modules/tables.ts'
-import { migrateToLatest } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { environment, SettingsError } from '#platform/env/read-env.ts'
 import { seedDonations } from '../seed/many-donations.ts'
@@ -30,7 +30,7 @@ try {
   const databaseSetting = databaseUrl ? { setting: 'DATABASE_URL' } : { setting: 'DATA_DIR', value: dataDir }
   const database = await attributeToSetting(databaseSetting, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))
   try {
-    await migrateToLatest(database.db, join(import.meta.dirname, '../../migrations'))
+    await migrate(database, join(import.meta.dirname, '../../migrations'))
     const progress = (done: number) => process.stdout.write(`\r${done} of ${total} donations`)
     const creators = await seedDonations(database.db, total, progress, prices)
     process.stdout.write(`\nto ${creators} creators; every account's password is "aplauso"\n`)

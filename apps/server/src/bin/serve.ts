@@ -3,7 +3,6 @@ import { type Logger, pino } from 'pino'
 import type { Tables } from '#modules/tables.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
-import { migrateToLatest } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { environment, SettingsError } from '#platform/env/read-env.ts'
 import { joinSharedMedia } from '#platform/storage/shared-media.ts'
@@ -18,6 +17,7 @@ import { readSettings, type Settings } from '../settings/read-settings.ts'
 import { sessionSecret } from '../settings/stored-secrets.ts'
 import { attributeToSetting } from './attribute-to-setting.ts'
 import { serveCommands } from './command-socket.ts'
+import { migrateAtStart } from './migrate-at-start.ts'
 import { openWithRetries } from './open-with-retries.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
@@ -51,8 +51,8 @@ async function main(): Promise<void> {
     opening,
     load(),
   ])
-  const applied = await attributeToSetting(databaseSetting, () => migrateToLatest(database.db, MIGRATIONS))
-  if (applied.length > 0) step(`database brought up to date (${applied.join(', ')})`)
+  const migrations = { folder: MIGRATIONS, isAutomatic: settings.autoMigrate, isBrief: !production, say: step }
+  await attributeToSetting(databaseSetting, () => migrateAtStart(database, migrations))
   if (production && !settings.demo && (await hasDemoAccounts(database.db))) {
     const databaseDescription = databaseUrl ? 'The database at DATABASE_URL' : `DATA_DIR (${dataDir})`
     throw new SettingsError(

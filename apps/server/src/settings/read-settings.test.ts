@@ -80,6 +80,7 @@ test.each([
   ['DATABASE_CONNECTIONS', '501', /DATABASE_CONNECTIONS is "501": accepts a whole number from 1 to 500/],
   ['JOB_CONNECTIONS', '0', /JOB_CONNECTIONS is "0": accepts a whole number from 1 to 50/],
   ['PAYMENTS_AT_ONCE', 'many', /PAYMENTS_AT_ONCE is "many": accepts a whole number from 1 to 200/],
+  ['AUTO_MIGRATE', 'no', /AUTO_MIGRATE is "no": accepts true, false/],
   ['S3_ENDPOINT', 'http://s3', /media in S3 needs all of/],
 ])('%s=%s stops the start and names the accepted values', (name, value, message) => {
   expect(() => readSettings({ [name]: value })).toThrow(message)

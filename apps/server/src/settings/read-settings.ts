@@ -67,6 +67,8 @@ export function readSettings(env: Record<string, string>) {
     /** The largest number of connections for statements; jobs, limits and live events have a few of their own. */
     databaseConnections: variables.DATABASE_CONNECTIONS,
     jobConnections: variables.JOB_CONNECTIONS,
+    /** False: a start refuses a database that is older than this release. */
+    autoMigrate: variables.AUTO_MIGRATE === 'true',
     redisUrl: variables.REDIS_URL,
     s3,
     paymentProvider: provider,

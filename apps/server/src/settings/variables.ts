@@ -60,6 +60,7 @@ export const Variables = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_CONNECTIONS: wholeNumber(1, 500).default(10),
   JOB_CONNECTIONS: wholeNumber(1, 50).default(4),
+  AUTO_MIGRATE: oneOf('true', 'false').default('true'),
   EMBEDDED_DATABASE: oneOf('allow').optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
 

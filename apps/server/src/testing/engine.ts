@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import type { Tables } from '#modules/tables.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import type { Engine, OpenDatabase } from '#platform/database/database.ts'
-import { migrateToLatest } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { buildApp } from '../app.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -25,7 +25,7 @@ export function testEngine(): Engine {
 
 /** Prepares an empty database as a server's first start does: our tables, and the job tables with all queues. */
 export async function prepareDatabase(database: OpenDatabase<Tables>, databaseUrl?: string): Promise<void> {
-  await migrateToLatest(database.db, MIGRATIONS)
+  await migrate(database, MIGRATIONS)
   const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-first-'))
   const bus = await openBus({ databaseUrl, log: quiet })
   const { close } = await buildApp({

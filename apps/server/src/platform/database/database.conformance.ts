@@ -5,8 +5,9 @@ import { type Generated, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from './database.ts'
 import { isUnavailable, isUniqueViolation } from './database-errors.ts'
-import { migrateToLatest } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { PREPARED } from './prepared-statements.ts'
+import { newerMigrations } from './schema-state.ts'
 
 export type Library = {
   books: { id: Generated<number>; title: string; copies: number; shelf: number | null }
@@ -171,12 +172,12 @@ export function describeDatabase(name: string, open: () => Promise<OpenDatabase<
         '002-names.test.ts': `throw new Error('tests are not migrations')`,
       })
       const runs = await Promise.all([
-        migrateToLatest(database.db, folder.path),
-        migrateToLatest(database.db, folder.path),
-        migrateToLatest(database.db, folder.path),
+        migrate(database, folder.path),
+        migrate(database, folder.path),
+        migrate(database, folder.path),
       ])
       expect(runs.flat()).toEqual(['001-authors', '002-names'])
-      expect(await migrateToLatest(database.db, folder.path)).toEqual([])
+      expect(await migrate(database, folder.path)).toEqual([])
       const { rows } = await database.raw.query(`select current_setting('statement_timeout') as limit`)
       expect(rows).toEqual([{ limit: database.engine === 'postgres' ? '15s' : '0' }])
 
@@ -188,12 +189,49 @@ export function describeDatabase(name: string, open: () => Promise<OpenDatabase<
           throw new Error('this migration is broken')
         }`,
       })
-      await expect(migrateToLatest(database.db, worse.path)).rejects.toThrow('this migration is broken')
+      await expect(migrate(database, worse.path)).rejects.toThrow('this migration is broken')
       const { rows: halves } = await database.raw.query(`select to_regclass('half') as half`)
       expect(halves).toEqual([{ half: null }])
 
       await using older = await writeMigrations({ '001-authors.ts': `export const up = async () => undefined` })
-      await expect(migrateToLatest(database.db, older.path)).rejects.toThrow(/used by a newer release \(002-names\)/)
+      await expect(migrate(database, older.path)).rejects.toThrow(/used by a newer release \(002-names\)/)
+    })
+
+    test('Migrations run by part, and an earlier release works with the ones before only', async () => {
+      const before = `export const part = 'before'; export const up = async () => undefined`
+      const known = { '001-authors.ts': `export const up = async () => undefined`, '002-names.ts': before }
+      await using folder = await writeMigrations({
+        ...known,
+        '003-shown.ts': `export const part = 'after'
+          export const up = (db) => db.schema.createTable('shown').addColumn('id', 'int8').execute()`,
+        '004-index.ts': `export const part = 'before'
+          export const concurrentIndexes = { books_copies_idx: 'books (copies) where copies > 0' }`,
+      })
+      await using previous = await writeMigrations(known)
+      const findNewer = await newerMigrations(database.db, previous.path)
+      await expect(migrate(database, folder.path, { part: 'after' })).rejects.toThrow(/004-index has to come first/)
+
+      const lines: string[] = []
+      const say = (line: string) => void lines.push(line)
+      expect(await migrate(database, folder.path, { part: 'before', say })).toEqual(['004-index'])
+      expect(lines).toEqual([expect.stringMatching(/^migration 004-index \(before\) ran in \d+\.\d\d s$/)])
+      const { rows: indexes } = await database.raw.query(
+        `select indisvalid as valid from pg_index where indexrelid = 'books_copies_idx'::regclass`,
+      )
+      expect(indexes).toEqual([{ valid: true }])
+      expect(await migrate(database, previous.path)).toEqual([])
+      expect(await findNewer()).toBeUndefined()
+
+      expect(await migrate(database, folder.path, { part: 'after' })).toEqual(['003-shown'])
+      expect(await findNewer()).toBe('003-shown')
+      await expect(migrate(database, previous.path)).rejects.toThrow(/used by a newer release \(003-shown\)/)
+
+      await using old = await writeMigrations({ ...known, '003-old.ts': `export const up = async () => undefined` })
+      await database.raw.exec(`delete from kysely_migration where name > '003'`)
+      await expect(migrate(database, old.path, { part: 'before' })).rejects.toThrow(/does not work with 003-old: stop/)
+
+      await using wrong = await writeMigrations({ '001-authors.ts': `export const part = 'first'` })
+      await expect(migrate(database, wrong.path)).rejects.toThrow(/Migration 001-authors is wrong/)
     })
 
     test('A prepared statement sends any text and bytes unchanged, and answers each call by its own values', async () => {
