@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const part = 'before'
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A file can be deleted by its creator and an unpaid donation by a job: the report stays with the id in `target`.
   await sql`

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { useOwnDatabase } from '#testing/own-database.ts'
@@ -11,7 +12,7 @@ import { migrate } from '../migrate.ts'
 import { openDatabase } from '../open-database.ts'
 import { createTestLog } from '../test-log.ts'
 
-const FIXTURE = join(import.meta.dirname, 'migrate.fixture.ts')
+const FIXTURE = fileURLToPath(new URL('./migrate.fixture.ts', import.meta.url))
 const serverUrl = process.env.TEST_DATABASE_URL
 
 // What the engines have in common is in `database.conformance.ts`.
