@@ -71,6 +71,7 @@ const RUNS: Record<string, { args: string[]; ends: object }> = {
   seed: { args: ['--donations', '20'], ends: { status: 0, stdout: expect.stringContaining('creators') } },
   migrate: { args: ['--status'], ends: { status: 0, stdout: expect.stringContaining('nothing is pending') } },
   'ledger:check': { args: [], ends: { status: 0, stdout: expect.stringContaining('adds up') } },
+  doctor: { args: ['--json'], ends: { stderr: '', stdout: expect.stringContaining('"database","state":"ok"') } },
   feedback: { args: ['--json'], ends: { status: 0, stdout: expect.stringMatching(/^\[/) } },
   plan: {
     args: ['--user', 'nobody', '--plan', 'pro'],
