@@ -30,6 +30,7 @@ export async function fileReport(
     await sql`
       insert into inbox_items (id, kind, report_id, search)
       select id, 'report', id, ${searchOfReport} from reports where id = ${id}::uuid`.execute(tx)
+    await jobs.add(REPORT_MAIL, { kind: 'filed', reportId: id }, { tx })
     if (email !== undefined) await jobs.add(REPORT_MAIL, { kind: 'received', reportId: id }, { tx })
   })
   return id

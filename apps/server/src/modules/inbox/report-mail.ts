@@ -1,21 +1,23 @@
-import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import { DEFAULT_LANGUAGE, FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { OBJECTION_MONTHS } from '@aplauso/contract/retention'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { type EmailContent, type EmailDeps, emailQueue, nameInEmail, renderEmail } from '#modules/emails/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { objectionUrl, type Party } from './objections.ts'
+import { objectionUrl, type Party } from './objection-token.ts'
 
 /** Emails of the inbox. Jobs hold ids alone: each email is built just before it is sent. */
-export const REPORT_MAIL = emailQueue(
-  'inbox_mail',
-  z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('received'), reportId: z.string() }),
-    z.object({ kind: z.literal('decided'), decisionId: z.string(), party: z.enum(['reporter', 'concerned']) }),
-    z.object({ kind: z.literal('reply'), replyId: z.string() }),
-  ]),
-)
+const InboxMail = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('received'), reportId: z.string() }),
+  /** To the operator. */
+  z.object({ kind: z.enum(['filed', 'objected']), reportId: z.string() }),
+  z.object({ kind: z.literal('decided'), decisionId: z.string(), party: z.enum(['reporter', 'concerned']) }),
+  z.object({ kind: z.literal('reply'), replyId: z.string() }),
+])
+type InboxMail = z.infer<typeof InboxMail>
+
+export const REPORT_MAIL = emailQueue('inbox_mail', InboxMail)
 
 export type InboxMailDeps = EmailDeps & { secret: string; operatorAddress: string }
 
@@ -23,16 +25,49 @@ export type InboxMailDeps = EmailDeps & { secret: string; operatorAddress: strin
 export async function sendInboxMail(deps: InboxMailDeps): Promise<void> {
   await deps.jobs.work(REPORT_MAIL, async (job) => {
     const publicUrl = deps.publicUrl()
-    const email =
-      job.kind === 'received'
-        ? await receivedEmail(deps.db, job.reportId)
-        : job.kind === 'reply'
-          ? await replyEmail(deps.db, job.replyId)
-          : await decisionEmail(deps, job)
+    const email = await findEmail(deps, job)
     if (email === undefined) return
     // Answers reach the operator, who reads no mailbox of the platform's sender.
     await deps.mail.send({ ...renderEmail(email, publicUrl), replyTo: deps.operatorAddress })
   })
+}
+
+function findEmail(deps: InboxMailDeps, job: InboxMail): Promise<EmailContent | undefined> {
+  switch (job.kind) {
+    case 'received':
+      return receivedEmail(deps.db, job.reportId)
+    case 'filed':
+    case 'objected':
+      return operatorEmail(deps, job)
+    case 'decided':
+      return decisionEmail(deps, job)
+    case 'reply':
+      return replyEmail(deps.db, job.replyId)
+  }
+}
+
+/** Undefined if the report is gone. */
+async function operatorEmail(
+  { db, operatorAddress, publicUrl }: InboxMailDeps,
+  { kind, reportId }: { kind: 'filed' | 'objected'; reportId: string },
+): Promise<EmailContent | undefined> {
+  const report = await db.selectFrom('reports').select('kind').where('id', '=', reportId).executeTakeFirst()
+  if (report === undefined) return undefined
+  const options = { locale: DEFAULT_LANGUAGE }
+  const texts =
+    kind === 'filed'
+      ? { subject: m.mail_report_filed_subject, text: m.mail_report_filed_text }
+      : { subject: m.mail_report_objected_subject, text: m.mail_report_objected_text }
+  return {
+    language: DEFAULT_LANGUAGE,
+    to: operatorAddress,
+    greetingName: undefined,
+    subject: texts.subject({ what: KINDS[report.kind]({}, options) }, options),
+    paragraphs: [texts.text({}, options)],
+    action: { label: m.mail_report_open_button({}, options), url: `${publicUrl()}/admin/inbox?kind=report` },
+    footer: m.mail_report_footer({ email: operatorAddress }, options),
+    limit: 'none',
+  }
 }
 
 /** Without the reporter's words: a stranger may have entered somebody else's address. */
