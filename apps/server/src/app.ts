@@ -35,6 +35,7 @@ import { registerMetrics } from '#platform/http/metrics.ts'
 import { clearOnChange } from '#platform/http/micro-cache.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts'
+import { keepRenewing } from '#platform/http/stored-assets.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { mediaRoutes } from '#platform/storage/media-routes.ts'
 import { withinTime } from '#platform/time/within-time.ts'
@@ -184,8 +185,9 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     const mediaOrigin = settings.s3 ? new URL(settings.s3.publicUrl).origin : ''
     const render = await loadRenderer(client.web)
     const worker = await loadWorker(client.web, settings.serviceWorker)
-    pageRoutes(app, {
+    const stored = pageRoutes(app, {
       ...client,
+      assetsDir: join(settings.dataDir, 'assets'),
       ...platform,
       ...announced,
       render,
@@ -198,6 +200,8 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
       unknownPages: platform.limit(UNKNOWN_PAGES),
       hasPseudoLanguage: !settings.production,
     })
+    // After the port is open: a start does not wait for the copies.
+    app.addHook('onListen', async () => void stops.push(keepRenewing(stored, logger)))
   }
 
   const stopLive = serveLive(app.server, {

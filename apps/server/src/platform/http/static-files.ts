@@ -30,40 +30,51 @@ const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ]
 
-type StaticFile = { bytes: Buffer; brotli: Buffer | undefined; type: string; cacheControl: string; isDocument: boolean }
-export type StaticFiles = (request: FastifyRequest, reply: FastifyReply, path: string) => FastifyReply | undefined
+type StaticFile = { bytes: Buffer; brotli: Buffer | undefined }
+export type StaticFiles = {
+  /** By path below the folder. */
+  files: ReadonlyMap<string, StaticFile>
+  /** Answers, or returns undefined when there is no such file. */
+  send(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply | undefined
+}
 
 /**
  * The built files of a folder, read once: they are few, small and already compressed by the build. Names under
- * `assets/` carry a hash of their content and never change. The returned function answers, or returns undefined when
- * there is no such file.
+ * `assets/` carry a hash of their content and never change.
  */
 export function readStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const extension = extname(entry.name)
-    const type = TYPES[extension]
-    if (!entry.isFile() || type === undefined) continue
+    if (!entry.isFile() || !isStaticFile(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const name = relative(folder, path).replaceAll('\\', '/')
-    files.set(name, {
-      bytes: readFileSync(path),
-      brotli: readOptional(`${path}.br`),
-      type,
-      cacheControl: name.startsWith('assets/') ? IMMUTABLE : SHORT,
-      isDocument: !NON_DOCUMENT_EXTENSIONS.has(extension),
-    })
+    files.set(name, { bytes: readFileSync(path), brotli: readOptional(`${path}.br`) })
   }
-  return (request, reply, path) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-    const file = files.get(path)
-    if (file === undefined) return undefined
-    reply.type(file.type).header('cache-control', file.cacheControl)
-    if (!file.isDocument) withoutDocumentHeaders(reply)
-    if (file.brotli === undefined) return reply.send(file.bytes)
-    reply.header('vary', 'accept-encoding')
-    return acceptsBrotli(request) ? reply.header('content-encoding', 'br').send(file.brotli) : reply.send(file.bytes)
+  return {
+    files,
+    send(request, reply, path) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+      const file = files.get(path)
+      return file && sendStaticFile(request, reply, path, file)
+    },
   }
+}
+
+export const isStaticFile = (name: string): boolean => TYPES[extname(name)] !== undefined
+
+/** `path`: decides on the type and how long it is cached. */
+export function sendStaticFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  { bytes, brotli }: StaticFile,
+): FastifyReply {
+  const extension = extname(path)
+  reply.type(TYPES[extension] ?? '').header('cache-control', path.startsWith('assets/') ? IMMUTABLE : SHORT)
+  if (NON_DOCUMENT_EXTENSIONS.has(extension)) withoutDocumentHeaders(reply)
+  if (brotli === undefined) return reply.send(bytes)
+  reply.header('vary', 'accept-encoding')
+  return acceptsBrotli(request) ? reply.header('content-encoding', 'br').send(brotli) : reply.send(bytes)
 }
 
 // Some headers are set on the reply, some on the raw response.

@@ -15,6 +15,7 @@ import type { MicroCache } from '#platform/http/micro-cache.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
 import { pageLanguage } from '#platform/http/request-language.ts'
 import { readStaticFiles } from '#platform/http/static-files.ts'
+import { openStoredAssets, type StoredAssets } from '#platform/http/stored-assets.ts'
 import { refusalOf } from '#platform/rate-limit/is-refused.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { allowOpener } from './allow-opener.ts'
@@ -42,6 +43,8 @@ export type PageDeps = ClosedPageDeps & {
   /** Folders of the builds. */
   web: string
   overlay: string
+  /** Where the files of this and other releases are stored, for pages that are open during an update. */
+  assetsDir: string
   publicUrl: () => string
   /** Origin of media when it is not this server, such as `https://cdn.example`. */
   mediaOrigin: string
@@ -72,9 +75,12 @@ type RenderedPage = Omit<PageAnswer, 'html' | 'inline'> & {
 type PageParameters = { url: string; language: Language; isPseudo: boolean; isClosed: boolean }
 type TooManyRequests = { language: Language; retryAfterSeconds: number | undefined }
 
-export function pageRoutes(app: App, deps: PageDeps): void {
+/** Returns the stored files of web and overlay, which the caller renews. */
+export function pageRoutes(app: App, deps: PageDeps): StoredAssets[] {
   const webFiles = readStaticFiles(join(deps.web, 'client'))
   const overlayFiles = readStaticFiles(deps.overlay)
+  const storedWeb = openStoredAssets(webFiles.files, join(deps.assetsDir, 'web'))
+  const storedOverlay = openStoredAssets(overlayFiles.files, join(deps.assetsDir, 'overlay'))
   const widget = widgetPage(deps.overlay)
   const hidden = { schema: { hide: true } }
   const cachedPage = deps.cache.region<RenderedPage>({
@@ -84,7 +90,12 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   })
 
   app.get('/overlay/*', { schema: { hide: true, params: z.object({ '*': z.string() }) } }, async (request, reply) => {
-    return overlayFiles(request, reply, request.params['*']) ?? sendNotFound(request, reply)
+    const path = request.params['*']
+    return (
+      overlayFiles.send(request, reply, path) ??
+      (await storedOverlay.send(request, reply, path)) ??
+      sendNotFound(request, reply)
+    )
   })
 
   // One page for alerts, layers and scenes; the script reads the kind from the address.
@@ -111,11 +122,14 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   )
 
   app.setNotFoundHandler(async (request, reply) => {
-    const file = webFiles(request, reply, (request.url.split('?')[0] ?? '/').slice(1))
+    const path = (request.url.split('?')[0] ?? '/').slice(1)
+    const file = webFiles.send(request, reply, path) ?? (await storedWeb.send(request, reply, path))
     if (file !== undefined) return file
     const url = pageAddress(request, deps.publicUrl())
     return url === undefined ? sendNotFound(request, reply) : sendPage(request, reply, url)
   })
+
+  return [storedWeb, storedOverlay]
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, url: string) {
     const isPseudo = deps.hasPseudoLanguage && isPseudoLanguageRequested(new URL(url).search)

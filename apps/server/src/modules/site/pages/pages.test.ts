@@ -84,6 +84,7 @@ beforeAll(async () => {
       worker: await loadWorker(join(folder, 'web'), !maintenanceMode),
       web: join(folder, 'web'),
       overlay: join(folder, 'overlay'),
+      assetsDir: join(folder, 'stored'),
       publicUrl: () => 'https://aplauso.example',
       mediaOrigin: '',
       operator: UNKNOWN_OPERATOR,
