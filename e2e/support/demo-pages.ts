@@ -14,7 +14,7 @@ export async function signInToDemo(server: RunningServer, username: string): Pro
   return token
 }
 
-/** Fills placeholders of an address: a paid donation, the demo's creator, or an empty scene of theirs. */
+/** Fills placeholders of an address: a paid donation, the demo's creator, an empty scene or a report of theirs. */
 export async function fillIn(server: RunningServer, address: string): Promise<string> {
   if (address.includes('{donation}')) {
     const payment = await startPayment(server, { creatorSlug: 'ana', donorName: 'Zé' })
@@ -32,6 +32,15 @@ export async function fillIn(server: RunningServer, address: string): Promise<st
     })
     const { id }: Scene = await answer.json()
     return address.replace('{scene}', id)
+  }
+  if (address.includes('{report}')) {
+    const answer = await fetch(`${server.baseUrl}/api/reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'creator', target: 'ana', reason: 'Isto não é dela.' }),
+    })
+    const { id }: { id: string } = await answer.json()
+    return address.replace('{report}', id)
   }
   if (!address.includes('{creator}')) return address
   const { id }: Creator = await (await fetch(`${server.baseUrl}/api/creators/ana`)).json()

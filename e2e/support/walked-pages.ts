@@ -14,7 +14,7 @@ export const WALKS: readonly Walk[] = [
     by: undefined,
     pages: own('/', '/product', '/features', '/pricing', '/widget-gallery', '/api-documentation', '/help', '/status'),
   },
-  { by: undefined, pages: own('/contact', '/contact-sales', '/terms', '/privacy', '/cookies', '/discover') },
+  { by: undefined, pages: own('/contact', '/contact-sales', '/report', '/terms', '/privacy', '/cookies', '/discover') },
   {
     by: undefined,
     pages: {
@@ -66,8 +66,17 @@ export const WALKS: readonly Walk[] = [
     by: 'sofia',
     pages: {
       ...own('/dashboard', '/dashboard/supporter', '/pricing'),
-      ...own('/admin', '/admin/accounts', '/admin/log', '/admin/donations', '/admin/money', '/admin/settings'),
+      ...own(
+        '/admin',
+        '/admin/accounts',
+        '/admin/inbox',
+        '/admin/log',
+        '/admin/donations',
+        '/admin/money',
+        '/admin/settings',
+      ),
       '/admin/accounts/:id': '/admin/accounts/{creator}',
+      '/admin/inbox/:id': '/admin/inbox/{report}',
       '/admin/donations/:id': '/admin/donations/{donation}',
       '/donate/:slug': '/donate/ana',
     },

@@ -10,6 +10,8 @@ export const OPERATOR_PAGES: Readonly<Record<OperatorPage, readonly OperatorRole
   '/admin/accounts/:id': ['owner', 'support'],
   '/admin/donations': ['owner', 'finance'],
   '/admin/donations/:id': ['owner', 'finance'],
+  '/admin/inbox': ['owner', 'support'],
+  '/admin/inbox/:id': ['owner', 'support'],
   '/admin/log': ['owner'],
   '/admin/money': ['owner', 'finance'],
   '/admin/settings': ['owner'],

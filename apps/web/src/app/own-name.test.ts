@@ -27,7 +27,7 @@ const ANSWERS: Record<string, unknown> = {
 // `/status` shows the state of a running server.
 const PAGES = [
   ...INDEXED_PAGES.filter((page) => page !== '/status'),
-  ...['/login', '/register', '/forgot-password', '/reset-password', '/verify-email', '/nowhere'],
+  ...['/login', '/register', '/forgot-password', '/reset-password', '/verify-email', '/report', '/nowhere'],
 ]
 
 test.each(LANGUAGE_TAGS)('Every public page has the name of the installation and no other, in %s', async (language) => {

@@ -65,6 +65,11 @@ export const routes: PageRoute[] = [
             lazy: () => import('#features/plans/contact-sales-route.tsx'),
           },
           {
+            path: '/report',
+            id: 'src/features/report/report-route.tsx',
+            lazy: () => import('#features/report/report-route.tsx'),
+          },
+          {
             path: '/terms',
             id: 'src/features/marketing/legal/terms-route.tsx',
             lazy: () => import('#features/marketing/legal/terms-route.tsx'),
@@ -413,6 +418,22 @@ export const routes: PageRoute[] = [
                         path: '/admin/donations/:id',
                         id: 'src/features/admin/donations/donation-route.tsx',
                         lazy: () => import('#features/admin/donations/donation-route.tsx'),
+                      },
+                      {
+                        id: 'src/features/admin/inbox/inbox-layout.tsx',
+                        lazy: () => import('#features/admin/inbox/inbox-layout.tsx'),
+                        children: [
+                          {
+                            path: '/admin/inbox',
+                            id: 'src/features/admin/inbox/inbox-route.tsx',
+                            lazy: () => import('#features/admin/inbox/inbox-route.tsx'),
+                          },
+                          {
+                            path: '/admin/inbox/:id',
+                            id: 'src/features/admin/inbox/inbox-item-route.tsx',
+                            lazy: () => import('#features/admin/inbox/inbox-item-route.tsx'),
+                          },
+                        ],
                       },
                       {
                         path: '/admin/log',

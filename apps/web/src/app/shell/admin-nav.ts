@@ -1,12 +1,13 @@
 import type { User } from '@aplauso/contract/accounts'
 import { OPERATOR_PAGES } from '@aplauso/contract/operator-pages'
 import { m } from '@aplauso/texts/messages'
-import { Gauge, Landmark, ReceiptText, ScrollText, SlidersHorizontal, UsersRound } from 'lucide-react'
+import { Gauge, Inbox, Landmark, ReceiptText, ScrollText, SlidersHorizontal, UsersRound } from 'lucide-react'
 import type { NavItem } from './nav-items.ts'
 
 // Only operators load this file.
 const ADMIN = [
   { to: '/admin', text: m.admin_overview, icon: Gauge },
+  { to: '/admin/inbox', text: m.admin_inbox, icon: Inbox, subpages: ['/admin/inbox/:id'] },
   { to: '/admin/accounts', text: m.admin_people, icon: UsersRound, subpages: ['/admin/accounts/:id'] },
   { to: '/admin/donations', text: m.admin_donations, icon: ReceiptText, subpages: ['/admin/donations/:id'] },
   { to: '/admin/money', text: m.admin_payouts, icon: Landmark },

@@ -113,10 +113,18 @@ test.each(TYPES)(
         admin: more.at(-1)?.items.flatMap(({ to }) => (to.startsWith('/admin') ? to : [])) ?? [],
       }
     }
-    const all = ['/admin', '/admin/accounts', '/admin/donations', '/admin/money', '/admin/settings', '/admin/log']
+    const all = [
+      '/admin',
+      '/admin/inbox',
+      '/admin/accounts',
+      '/admin/donations',
+      '/admin/money',
+      '/admin/settings',
+      '/admin/log',
+    ]
     expect(adminOf('owner')).toEqual({ bar: 4, admin: all })
     expect(adminOf('finance')).toEqual({ bar: 4, admin: ['/admin', '/admin/donations', '/admin/money'] })
-    expect(adminOf('support')).toEqual({ bar: 4, admin: ['/admin', '/admin/accounts'] })
+    expect(adminOf('support')).toEqual({ bar: 4, admin: ['/admin', '/admin/inbox', '/admin/accounts'] })
     expect(ofRole(undefined)).toEqual(navItemsOf(userType))
   },
 )

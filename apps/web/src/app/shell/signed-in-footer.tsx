@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { useOperator } from '#lib/page/operator.ts'
 import { Link } from '#ui/text/link.tsx'
 
-const SHOWN_PATHS = ['/help', '/status', '/contact', '/terms', '/privacy', '/cookies']
+const SHOWN_PATHS = ['/help', '/status', '/contact', '/report', '/terms', '/privacy', '/cookies']
 const LINKS: readonly SiteLink[] = FOOTER_COLUMNS.flatMap(({ links }) => links).filter(({ to }) =>
   SHOWN_PATHS.includes(to),
 )

@@ -1,5 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
 import { useOperator } from '#lib/page/operator.ts'
 import { usePlans } from '#lib/page/plans.ts'
@@ -13,6 +14,7 @@ export function Footer() {
   const t = useText()
   const { name, community, social } = useOperator()
   const plans = usePlans()
+  const { pathname } = useLocation()
   const socialLinks = community === null ? social : [community, ...social]
   return (
     <footer className="border-t border-palco-line bg-palco text-sm text-palco-ink-2 print:hidden">
@@ -32,7 +34,8 @@ export function Footer() {
               <Column key={links[0]?.to} title={t(title)}>
                 {availableLinks(links, plans).map(({ to, text }) => (
                   <li key={to}>
-                    <Link to={to} className={LINK}>
+                    {/* A report names the page that it is made from. */}
+                    <Link to={to === '/report' ? `${to}?target=${pathname}` : to} className={LINK}>
                       {t(text)}
                     </Link>
                   </li>

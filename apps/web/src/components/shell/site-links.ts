@@ -34,6 +34,7 @@ export const FOOTER_COLUMNS: readonly { title: Message; links: readonly SiteLink
     links: [
       { to: '/help', text: m.footer_help },
       { to: '/contact', text: m.footer_contact },
+      { to: '/report', text: m.report_link },
       { to: '/status', text: m.footer_status },
     ],
   },

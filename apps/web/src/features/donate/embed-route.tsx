@@ -78,19 +78,25 @@ function EmbeddedForm(data: DonationPageData) {
           <DonateForm {...data} inFrame donation={donation} onClosed={setClosed} onBlocked={() => setBlocked(true)} />
         )}
       </div>
-      <EmbedFooter />
+      <EmbedFooter slug={creator.slug} />
     </div>
   )
 }
 
-/** The product's name and the language menu. */
-function EmbedFooter() {
+/** The product's name, the language menu and the report of the creator's page. */
+function EmbedFooter({ slug }: { slug?: string }) {
+  const t = useText()
   return (
-    <p className="mx-auto mt-auto flex items-center gap-3">
+    <p className="mx-auto mt-auto flex flex-wrap items-center justify-center gap-3">
       <a href="/" className="flex min-h-11 items-center">
         <Logo />
       </a>
       <LanguageSelect />
+      {slug !== undefined && (
+        <a href={`/report?kind=creator&target=${encodeURIComponent(slug)}`} className="text-sm tap-link">
+          {t(m.report_link)}
+        </a>
+      )}
     </p>
   )
 }

@@ -170,6 +170,9 @@ export function SuccessPage({ donation, creator, secret: inAddress }: Thanks) {
         </div>
       </section>
       {isPaid && <SaveHistoryCard isKnown={user !== undefined} email={receiptEmail} />}
+      <Link to={`/report?kind=creator&target=${encodeURIComponent(creatorSummary.slug)}`} className="text-sm tap-link">
+        {t(m.report_link)}
+      </Link>
     </Page>
   )
 }

@@ -63,8 +63,14 @@ export function DonorDonationDrawer({ id, known, onClose }: DonorDonationDrawerP
           <DonationHistory events={data.events} timeZone={timeZone} />
           <DrawerSection title={t(m.donation_details)}>
             <Facts facts={[{ name: t(m.received_csv_id), value: <span className="text-xs">{id}</span> }]} />
-            <div className="mt-3">
+            <div className="mt-3 flex flex-wrap gap-2">
               <CopyId id={id} />
+              <Link
+                to={`/report?kind=creator&target=${encodeURIComponent(data.creator.slug)}`}
+                className="px-4 text-sm btn btn-ghost"
+              >
+                {t(m.report_link)}
+              </Link>
             </div>
             {data.status === 'paid' && (
               <p className="mt-4 text-sm wrap-anywhere text-ink-2">{t(m.donation_refund_ask, { name })}</p>

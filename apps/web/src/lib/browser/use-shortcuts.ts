@@ -46,7 +46,8 @@ function find(root: HTMLElement | null, selector: string): HTMLElement | undefin
 
 function goTo(root: HTMLElement | null, step: 1 | -1): void {
   const rows = [...(root?.querySelectorAll<HTMLElement>(ROW) ?? [])]
-  const current = currentRow()
+  // Beside an opened row, the next one is counted from it.
+  const current = currentRow() ?? rows.find((row) => row.ariaCurrent)
   const index = current ? rows.indexOf(current) + step : step === 1 ? 0 : rows.length - 1
   const row = rows[Math.max(0, Math.min(index, rows.length - 1))]
   row?.focus()

@@ -41,6 +41,7 @@ export const WORDS_EN: SearchWords = {
   '/admin': 'dashboard of the operator, status, summary, problems, health, administration, control room',
   '/admin/accounts': 'accounts, users, suspend, ban, verify, badge, reset, sign out, notes, administration',
   '/admin/donations': 'payments, held payments, chargebacks, disputes, platform donations, administration, ledger',
+  '/admin/inbox': 'reports, received messages, tickets, contact messages, feedback, moderation, complaints, objections',
   '/admin/log': 'audit log, operators, history, who did what, trail, export',
   '/admin/money': 'pay creators, bank file, sepa file, transfers, pain.001, treasury, withdrawals, administration',
   '/admin/settings':
@@ -117,6 +118,7 @@ export const WORDS_EN: SearchWords = {
   '/widget-gallery': 'alert styles, examples, templates, widget gallery, alert themes',
   '/api-documentation': 'documentation, api docs, rest, code examples, webhooks',
   '/help': 'support, faq, questions, manual, how to, guide',
+  '/report': 'report abuse, flag, complain, illegal content, harassment, scam, object, copyright, takedown',
   '/contact': 'contact us, support, write to us, complaint, problem, email',
   '/status': 'down, outage, uptime, incidents, is it working',
   '/terms': 'terms of service, conditions, contract, terms of use, legal',

@@ -42,6 +42,7 @@ export const WORDS_ES: SearchWords = {
   '/admin': 'panel del operador, estado, problemas, salud, administración, situación de la plataforma',
   '/admin/accounts': 'cuentas, usuarios, suspender, bloquear, verificar, correo, segundo paso, notas, administración',
   '/admin/donations': 'pagos, pagos retenidos, contracargos, disputas, donaciones de la plataforma, administración',
+  '/admin/inbox': 'denuncias, mensajes recibidos, contactos, opiniones, moderación, quejas, impugnaciones',
   '/admin/log': 'registro de operadores, auditoría, historial, quién hizo qué, exportar',
   '/admin/money':
     'pagar a creadores, transferencias, archivo sepa, archivo del banco, pain.001, tesorería, retiradas, administración',
@@ -120,6 +121,7 @@ export const WORDS_ES: SearchWords = {
   '/widget-gallery': 'estilos de alertas, ejemplos, plantillas, galería de widgets, temas de alertas',
   '/api-documentation': 'documentación, api docs, rest, ejemplos de código, webhooks',
   '/help': 'soporte, faq, preguntas, dudas, manual, guía',
+  '/report': 'denunciar, queja, abuso, contenido ilegal, acoso, estafa, impugnar, derechos de autor',
   '/contact': 'contactar, hablar con nosotros, soporte, reclamación, problema, correo',
   '/status': 'estado, caído, avería, funciona, uptime, incidencias',
   '/terms': 'condiciones, términos de servicio, contrato, condiciones de uso, legal',

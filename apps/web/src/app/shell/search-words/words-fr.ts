@@ -43,6 +43,7 @@ export const WORDS_FR: SearchWords = {
   '/admin': 'tableau de bord de l’opérateur, état, problèmes, santé, administration, résumé',
   '/admin/accounts': 'comptes, utilisateurs, suspendre, bannir, vérifier, e-mail, seconde étape, notes, administration',
   '/admin/donations': 'paiements, paiements retenus, rétrofacturations, litiges, dons de la plateforme, administration',
+  '/admin/inbox': 'signalements, messages reçus, contacts, avis, modération, plaintes, contestations',
   '/admin/log': 'journal des opérateurs, audit, historique, qui a fait quoi, exporter',
   '/admin/money':
     'payer les créateurs, virements, fichier sepa, fichier de la banque, pain.001, trésorerie, retraits, administration',
@@ -124,6 +125,7 @@ export const WORDS_FR: SearchWords = {
   '/widget-gallery': 'styles d’alertes, exemples, modèles, galerie de widgets, thèmes d’alertes',
   '/api-documentation': 'documentation, api docs, rest, exemples de code, webhooks',
   '/help': 'support, faq, questions, manuel, guide, besoin d’aide',
+  '/report': 'signaler, plainte, abus, contenu illégal, harcèlement, arnaque, contester, droits d’auteur',
   '/contact': 'contacter, nous écrire, support, réclamation, problème, e-mail',
   '/status': 'état, en panne, panne, disponibilité, uptime, incidents',
   '/terms': 'conditions, conditions d’utilisation, cgu, contrat, mentions légales',

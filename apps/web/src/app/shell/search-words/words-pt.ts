@@ -44,6 +44,8 @@ export const WORDS_PT = {
   '/admin': 'overview, resumo da plataforma, estado, alertas do operador, painel do operador, administração, problemas',
   '/admin/accounts': 'contas, utilizadores, suspender, banir, verificar, email, segundo passo, notas, administração',
   '/admin/donations': 'doações da plataforma, pagamentos, pagamentos retidos, estornos, disputas, administração, todas',
+  '/admin/inbox':
+    'caixa de entrada, denúncias, mensagens recebidas, contactos, feedback, moderação, queixas, contestações',
   '/admin/log': 'registo dos operadores, auditoria, histórico, quem fez o quê, exportar',
   '/admin/money':
     'pagar a criadores, transferências, ficheiro sepa, ficheiro do banco, pain.001, tesouraria, levantamentos, administração',
@@ -124,6 +126,7 @@ export const WORDS_PT = {
   '/widget-gallery': 'estilos de alertas, exemplos, modelos, galeria de widgets, temas de alertas',
   '/api-documentation': 'documentação, api docs, rest, exemplos de código, webhooks',
   '/help': 'ajuda, suporte, faq, perguntas, dúvidas, manual, como se faz',
+  '/report': 'denunciar, queixa, abuso, conteúdo ilegal, assédio, fraude, contestar, direitos de autor',
   '/contact': 'contactar, falar connosco, suporte, email, reclamação, problema',
   '/status': 'estado, em baixo, avaria, funciona, uptime, incidentes',
   '/terms': 'condições, termos de serviço, contrato, regras de uso, legal',

@@ -82,10 +82,10 @@ function AccountRow({ account, timeZone }: { account: OperatorAccount; timeZone:
   return (
     <li
       data-testid="admin-row"
-      data-shortcut-row=""
       className="relative border-t border-line px-5 transition-colors duration-150 hover:bg-sunken sm:px-6"
     >
       <Link
+        data-shortcut-row=""
         to={`/admin/accounts/${id}`}
         aria-label={`${displayName} @${username}`}
         className="absolute inset-0 -outline-offset-3!"

@@ -109,10 +109,10 @@ function DonationRow({ donation, timeZone }: { donation: OperatorDonation; timeZ
   return (
     <li
       data-testid="admin-row"
-      data-shortcut-row=""
       className="relative border-t border-line px-5 transition-colors duration-150 hover:bg-sunken sm:px-6"
     >
       <Link
+        data-shortcut-row=""
         to={`/admin/donations/${id}`}
         aria-label={t(m.admin_donation_open, { name, amount: formatEuros(amountCents, language) })}
         className="absolute inset-0 -outline-offset-3!"

@@ -77,11 +77,11 @@ function LogRow({ entry, timeZone }: { entry: OperatorLogEntry; timeZone: string
   return (
     <li
       data-testid="admin-row"
-      data-shortcut-row=""
       className="relative border-t border-line px-5 transition-colors duration-150 hover:bg-sunken sm:px-6"
     >
       {page && (
         <Link
+          data-shortcut-row=""
           to={page}
           aria-label={t(m.admin_log_open, { action: text, at: moment })}
           className="absolute inset-0 -outline-offset-3!"

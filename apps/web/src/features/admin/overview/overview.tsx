@@ -61,6 +61,9 @@ export function Overview() {
     },
   ]
   const problems: Figure[] = [
+    ...(user.operatorRole === 'finance'
+      ? []
+      : [problem('reports', m.admin_overview_reports, data?.reports.open, '/admin/inbox?kind=report')]),
     problem('held', m.admin_overview_held, payments?.held, donationsOf('held')),
     problem('unknown', m.admin_overview_unknown, payments?.unknown, '#payments'),
     problem('webhooks', m.admin_overview_webhooks, data?.webhooks.failing, '#webhooks'),

@@ -178,6 +178,11 @@ function DonationDetails({ detail, timeZone, isOwn }: DonationDetailsProps) {
         <div className="mt-3 flex flex-wrap gap-2">
           <CopyId id={id} />
           {isOwn && <EvidenceButton id={id} />}
+          {(detail.message !== null || detail.audioUrl !== null) && (
+            <Link to={`/report?kind=message&target=${id}`} className="px-4 text-sm btn btn-ghost">
+              {t(m.report_link)}
+            </Link>
+          )}
         </div>
       </DrawerSection>
     </>
