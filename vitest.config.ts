@@ -8,6 +8,7 @@ import { checkStatementRows } from './tools/statement-rows.ts'
 /** The longest test files, in order: a long one that starts last would delay the end of the run. */
 const LONG = [
   'delivery/restarts.test.ts',
+  'apps/server/src/bin/backup.test.ts',
   'apps/server/src/bin/server.test.ts',
   'apps/server/src/bin/admin.test.ts',
   'apps/server/src/bin/image.test.ts',

@@ -81,6 +81,9 @@ const RUNS: Record<string, { args: string[]; ends: object }> = {
     args: ['grant', '--user', 'nobody', '--role', 'owner'],
     ends: { status: 1, stdout: '', stderr: expect.stringContaining('nobody') },
   },
+  backup: { args: ['--to', 'data-of-backup'], ends: { status: 0, stdout: expect.stringContaining('media files') } },
+  restore: { args: ['--from', 'data-of-backup'], ends: { status: 1, stderr: expect.stringContaining('is not empty') } },
+  move: { args: ['--to', 'nowhere'], ends: { status: 1, stderr: expect.stringContaining('postgres://') } },
   reconcile: {
     args: ['--since', '2026-01-01T00:00Z'],
     ends: { status: 0, stdout: expect.stringContaining('0 left for you') },

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { Tables } from '#modules/tables.ts'
+import { assertNotMoved } from '#platform/backup/moved-database.ts'
+import { assertNoUnfinishedRestore } from '#platform/backup/unfinished-restore.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
@@ -17,6 +19,7 @@ import { readSettings, type Settings } from '../settings/read-settings.ts'
 import { sessionSecret } from '../settings/stored-secrets.ts'
 import { attributeToSetting } from './attribute-to-setting.ts'
 import { serveCommands } from './command-socket.ts'
+import { copyForBackup } from './embedded-copy.ts'
 import { migrateAtStart } from './migrate-at-start.ts'
 import { openWithRetries } from './open-with-retries.ts'
 
@@ -36,6 +39,8 @@ async function main(): Promise<void> {
 
   const dataSetting = { setting: 'DATA_DIR', value: dataDir }
   const databaseSetting = databaseUrl ? { setting: 'DATABASE_URL' } : dataSetting
+  assertNoUnfinishedRestore(dataDir)
+  if (databaseUrl === undefined) assertNotMoved(dataDir)
   const load = () => Promise.all([import('../app.ts'), import('../seed/demo.ts')])
 
   step(databaseUrl ? 'connecting to PostgreSQL' : `opening the database in ${dataDir}`)
@@ -121,6 +126,8 @@ async function openCommands({ settings, database, running, logger }: CommandDeps
   }
   try {
     return await serveCommands(settings.dataDir, async (request, print) => {
+      const copied = await copyForBackup(database, settings.dataDir, request)
+      if (copied !== undefined) return copied
       const { runAdminCommand } = await import('../composition/admin-commands.ts')
       return runAdminCommand({ ...context, print }, request)
     })

@@ -22,6 +22,8 @@ export type OpenDatabase<Tables> = {
   check(): Promise<void>
   /** Embedded only: the whole database as bytes, for `snapshot` of another open. */
   dump?(): Promise<Uint8Array<ArrayBuffer>>
+  /** Embedded only: copies the files into a new folder, while callers wait for a moment at most. */
+  copyTo?(folder: string): Promise<void>
   /** Waits for running work, for a bounded time. Can be called again. */
   close(): Promise<void>
 }

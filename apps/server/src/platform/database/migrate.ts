@@ -51,6 +51,15 @@ export async function migrate<Tables>(
   }
 }
 
+/** Runs these migrations in the transaction of `db`, on a database that nobody else sees yet. */
+export async function migrateInTransaction<Tables>(db: Kysely<Tables>, migrations: Migration[]): Promise<void> {
+  await ensureMigrationsTable(db)
+  for (const migration of migrations) {
+    await migration.up(db)
+    await record(db, migration)
+  }
+}
+
 /** The next migration, or all in a row that have no part. */
 function nextStep({ pending, applied }: SchemaState, part: MigrationPart | undefined): Migration[] {
   if (part === 'before') {

@@ -9,6 +9,9 @@ export class SettingsError extends Error {
 
 // Addresses that usually contain a password. For other addresses only the part before an @ is hidden.
 const SECRET = /KEY|SECRET|TOKEN|^(?:DATABASE|REDIS|SMTP)_URL$/
+/** True for a variable whose value is never shown. */
+export const isSecret = (name: string): boolean => SECRET.test(name)
+
 // An explicit list, because variables of other programs end in `_FILE` too.
 const IN_FILE =
   /^(DATABASE_URL|REDIS_URL|SMTP_URL|SESSION_SECRET|SESSION_SECRET_FORMER|METRICS_TOKEN|S3_SECRET_ACCESS_KEY|MOLLIE_API_KEY|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|ELEVENLABS_API_KEY|TTS_KEY|STT_KEY|TIKTOK_CLIENT_SECRET)_FILE$/
@@ -37,7 +40,7 @@ function secretInFile(set: Record<string, string>, fileName: string, path: strin
 
 function describeValue(name: string, value: string | undefined): string {
   if (value === undefined) return 'is not set'
-  if (SECRET.test(name)) return 'has a wrong value'
+  if (isSecret(name)) return 'has a wrong value'
   return `is "${name.includes('URL') ? value.replace(/^.*@/s, '***@') : value}"`
 }
 

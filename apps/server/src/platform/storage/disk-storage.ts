@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { findKeyBehind, requireContentType, requireStorable } from './media-key.ts'
+import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { findContentType, findKeyBehind, requireContentType, requireStorable } from './media-key.ts'
 import type { MediaStorage } from './storage.ts'
 import { UnsatisfiableRangeError } from './unsatisfiable-range-error.ts'
 
@@ -53,6 +53,13 @@ export function openDiskStorage(mediaFolder: string): MediaStorage {
       await rm(join(folder, key), { force: true })
     },
 
+    async *list() {
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(emptyIfMissing)) {
+        const key = relative(folder, join(entry.parentPath, entry.name))
+        if (entry.isFile() && findContentType(key) !== undefined) yield key
+      }
+    },
+
     publicUrl(key) {
       requireContentType(key)
       return `${PUBLIC_PREFIX}/${key}`
@@ -84,6 +91,11 @@ async function openExisting(path: string) {
       return undefined
     throw error
   }
+}
+
+function emptyIfMissing(error: unknown): [] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+  throw error
 }
 
 async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { SECOND_MS } from '@aplauso/contract/limits'
-import { findKeyBehind, requireContentType, requireStorable } from './media-key.ts'
+import { findContentType, findKeyBehind, requireContentType, requireStorable } from './media-key.ts'
 import type { ByteRange, MediaStorage } from './storage.ts'
 import { UnsatisfiableRangeError } from './unsatisfiable-range-error.ts'
 
@@ -57,6 +57,14 @@ export function openS3Storage(settings: S3Settings): MediaStorage {
       requireContentType(key)
       const { client, sdk, Bucket } = await s3()
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key }))
+    },
+
+    async *list() {
+      const { client, sdk, Bucket } = await s3()
+      for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket })) {
+        for (const { Key } of page.Contents ?? [])
+          if (Key !== undefined && findContentType(Key) !== undefined) yield Key
+      }
     },
 
     publicUrl(key) {

@@ -28,6 +28,16 @@ export function describeStorage({ open, publicPrefix }: StorageUnderTest): void 
     expect(await read(object)).toHaveLength(0)
   })
 
+  test('All stored objects are listed, those in folders too', async () => {
+    const storage = open()
+    const keys = [newKey(), newKey('webp')]
+    await storage.put(keys[0] ?? '', Buffer.from('a'), 'audio/mpeg')
+    await storage.put(keys[1] ?? '', Buffer.from('b'), 'image/webp')
+    const listed: string[] = []
+    for await (const key of storage.list()) listed.push(key)
+    expect(listed).toEqual(expect.arrayContaining(keys))
+  })
+
   test('The same key can be put again, also at the same time', async () => {
     const storage = open()
     const key = newKey()

@@ -21,6 +21,8 @@ export type MediaStorage = {
   open(key: string, range?: ByteRange): Promise<StoredObject | undefined>
   /** Does nothing when the object does not exist. */
   remove(key: string): Promise<void>
+  /** The keys of all objects. One that is stored or removed meanwhile may be missing. */
+  list(): AsyncIterable<string>
   publicUrl(key: string): string
   /** The key whose `publicUrl` this is; undefined for every other text. */
   keyOf(address: string): string | undefined

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { withinTime } from '#platform/time/within-time.ts'
 import type { DatabaseSettings, OpenDatabase, RawSql } from '../database.ts'
+import { copyDatabase } from './copy-database.ts'
 import { EMBEDDED_LIMITS } from './embedded-limits.ts'
 import { startMaintenance } from './embedded-maintenance.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -67,6 +68,7 @@ async function openLocation<Tables>(
       await withinTime(raw.query('select 1'), CHECK_MS, 'The embedded database did not answer')
     },
     dump: () => withTurn(turns, (turn) => turn.dump()),
+    copyTo: (target) => copyTo(turns, location, target),
     close: async () => {
       stopMaintenance()
       await withinTime(turns.close(), limits.closeMs, 'Running work did not end').catch((error: unknown) => {
@@ -76,6 +78,19 @@ async function openLocation<Tables>(
       unlock()
     },
   }
+}
+
+async function copyTo(turns: TurnQueue, location: DatabaseLocation, target: string): Promise<void> {
+  if (!('folder' in location)) throw new Error('A database in memory has no files')
+  // A short log: opening the copy takes as long as reading the log.
+  await withTurn(turns, (turn) => turn.exec('checkpoint'))
+  await copyDatabase(location.folder, target, (work) =>
+    withTurn(turns, async (turn) => {
+      await work()
+      // Rejects when the turn was over before the work was, so that the engine has written meanwhile.
+      await turn.query('select 1', [])
+    }),
+  )
 }
 
 function createRaw(turns: TurnQueue, listen: NonNullable<RawSql['listen']>): RawSql {

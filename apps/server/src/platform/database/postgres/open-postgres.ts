@@ -72,7 +72,7 @@ function createRaw(pool: Pool): RawSql {
 
 // Overrides for this pool only: the library's own switch is global and would change every other user of `pg` in the
 // process.
-function createTypes(): TypeOverrides {
+export function createTypes(): TypeOverrides {
   const overrides = new TypeOverrides()
   overrides.setTypeParser(INT8, Number)
   overrides.setTypeParser(INT8_ARRAY, parseIntegers)
