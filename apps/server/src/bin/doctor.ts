@@ -21,7 +21,9 @@ async function askRunningServer(dataDir: string): Promise<boolean | undefined> {
   return answered !== null && 'outcome' in answered
 }
 
-/** A file of a secret that cannot be read is a finding like any other; the rest is then taken from the process alone. */
+/**
+ * A file of a secret that cannot be read is a finding like any other; the rest is then taken from the process alone.
+ */
 function readEnvironment() {
   try {
     return { env: environment(), refusal: undefined }

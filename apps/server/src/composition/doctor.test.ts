@@ -23,8 +23,8 @@ function folder(): string {
 
 async function diagnose(env: Record<string, string>) {
   const seen: Finding[] = []
-  const asked = { env, refusal: undefined, log, askRunningServer: async () => undefined }
-  const findings = await examine(asked, (finding) => void seen.push(finding))
+  const deps = { env, refusal: undefined, log, askRunningServer: async () => undefined }
+  const findings = await examine(deps, (finding) => void seen.push(finding))
   expect(seen).toEqual(findings)
   expect(findings.map(({ check }) => check)).toEqual([...DOCTOR_CHECKS])
   const states = Object.fromEntries(findings.map(({ check, state }) => [check, state]))

@@ -255,9 +255,9 @@ async function databaseTime(databaseUrl: string, { dataDir }: Settings, log: Fas
   const database = await openDatabase<Tables>({ databaseUrl, dataDir, connections: 1, log })
   try {
     await database.check()
-    const askedAt = Date.now()
+    const startedAt = Date.now()
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.db)
-    return { name: 'the database', offMs: (askedAt + Date.now()) / 2 - Number(rows[0]?.now) }
+    return { name: 'the database', offMs: (startedAt + Date.now()) / 2 - Number(rows[0]?.now) }
   } finally {
     await database.close()
   }

@@ -31,7 +31,7 @@ const PNG_WIDTH_AT = 16
 // Three pixels for each of the 44 that an email shows.
 const PIXELS_HIGH = 132
 
-/** A PNG is drawn anew too: not every program reads every variety of it. */
+/** A PNG is redrawn too: not every program reads every variety of it. */
 async function pictureOf({ type, bytes }: LogoFile): Promise<LogoPicture> {
   const { Resvg } = await import('@resvg/resvg-js')
   const svg = type === 'image/png' ? svgAround(bytes) : bytes
