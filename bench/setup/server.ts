@@ -4,7 +4,7 @@ import type { Cleanup } from './cleanup.ts'
 import type { Provider } from './provider.ts'
 import { untilReady } from './until-ready.ts'
 
-const SERVER = join(import.meta.dirname, '../../apps/server/src/bin/server.ts')
+const ROOT = join(import.meta.dirname, '../..')
 export const SESSION_SECRET = 'a secret of the benchmarks, long enough'
 
 export type ServerOrder = {
@@ -19,6 +19,9 @@ export type ServerOrder = {
   rateLimit?: boolean
   serverArgs?: string[]
   nodeArgs?: string[]
+  /** A checkout of another release; undefined: this one. */
+  root?: string | undefined
+  environment?: Record<string, string>
 }
 
 /** Starts the real server, as `npm start` does, and waits until it is ready. */
@@ -34,9 +37,11 @@ export async function startServer(cleanup: Cleanup, order: ServerOrder): Promise
     rateLimit = false,
     serverArgs = [],
     nodeArgs = [],
+    root = ROOT,
+    environment = {},
   } = order
   const child = startChild(cleanup, {
-    args: [...nodeArgs, SERVER, ...serverArgs],
+    args: [...nodeArgs, join(root, 'apps/server/src/bin/server.ts'), ...serverArgs],
     preload,
     // The server reads the `.env` of its working directory.
     cwd: dataDir,
@@ -50,6 +55,7 @@ export async function startServer(cleanup: Cleanup, order: ServerOrder): Promise
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
       ...(provider === undefined ? {} : { MOLLIE_API_KEY: provider.apiKey, MOLLIE_API_URL: provider.apiUrl }),
+      ...environment,
     },
   })
   return { ...child, readyAfterMs: await untilReady(child, `http://127.0.0.1:${port}`) }

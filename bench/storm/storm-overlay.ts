@@ -10,6 +10,8 @@ export type Overlay = {
   /** Number of alerts that arrived again and were dropped. */
   repeats(): number
   connections(): number
+  /** The longest time from a lost connection until the server accepted the next one. */
+  longestGapMs(): number
   /** Whether everything received was shown and reported. */
   isQuiet(): boolean
   close(): void
@@ -26,7 +28,7 @@ const REPORTS_AT_ONCE = 20
 const REPORT_AFTER_JOIN_MS = 3_000
 
 /** A minimal overlay by the contract's section 4: shows, reports, reconnects, and drops known alerts. */
-export function openOverlay(url: string, creator: Creator): Overlay {
+export function openOverlay(url: string, creator: Pick<Creator, 'slug' | 'key'>): Overlay {
   const knownIds = new Set<string>()
   const queue: string[] = []
   const shown = new Map<string, number>()
@@ -37,6 +39,8 @@ export function openOverlay(url: string, creator: Creator): Overlay {
   let cards = 0
   let repeats = 0
   let connections = 0
+  let lostAtMs: number | undefined
+  let longestGapMs = 0
   let closed = false
   let reportsFromMs = Number.POSITIVE_INFINITY
   let socket = connect()
@@ -50,6 +54,7 @@ export function openOverlay(url: string, creator: Creator): Overlay {
     next.on('message', (data) => receive(JSON.parse(data.toString())))
     next.on('error', () => next.terminate())
     next.on('close', () => {
+      lostAtMs ??= performance.now()
       reportsFromMs = Number.POSITIVE_INFINITY
       for (const id of unconfirmed.splice(0).flat()) unsent.add(id)
       if (!closed) setTimeout(reconnect, RECONNECT_MS)
@@ -64,6 +69,8 @@ export function openOverlay(url: string, creator: Creator): Overlay {
   function receive(frame: ServerFrame): void {
     switch (frame.type) {
       case 'joined':
+        if (lostAtMs !== undefined) longestGapMs = Math.max(longestGapMs, performance.now() - lostAtMs)
+        lostAtMs = undefined
         reportsFromMs = performance.now() + REPORT_AFTER_JOIN_MS
         return
       case 'donation':
@@ -123,6 +130,7 @@ export function openOverlay(url: string, creator: Creator): Overlay {
     errors,
     repeats: () => repeats,
     connections: () => connections,
+    longestGapMs: () => longestGapMs,
     isQuiet: () => queue.length === 0 && cards === 0 && unsent.size === 0 && unconfirmed.length === 0,
     close() {
       closed = true
