@@ -9,7 +9,7 @@ import { isListenKey, isSceneKey, isWidgetKey, serveLive } from '#modules/alerts
 import type { DonationSyncDeps, RecurringDonationDeps, SpeechDeps, TranscriptDeps } from '#modules/donations/public.ts'
 import { INSTALLATION_GAUGES, readInstallationGauges } from '#modules/office/public.ts'
 import type { PaymentAccountDeps } from '#modules/payment-accounts/public.ts'
-import type { PaymentSyncDeps, ReconcileDeps } from '#modules/payments/public.ts'
+import type { LostPaymentDeps, PaymentSyncDeps } from '#modules/payments/public.ts'
 import {
   crawlerRoutes,
   createOwnCalls,
@@ -58,7 +58,7 @@ export type RunningApp = {
   subscriptions: SubscriptionDeps
   recurringDonations: RecurringDonationDeps
   paymentAccounts: PaymentAccountDeps
-  reconciliation: ReconcileDeps
+  reconciliation: LostPaymentDeps
   speech: SpeechDeps
   transcripts: TranscriptDeps
   jobs: Pick<Jobs, 'add'>

@@ -10,13 +10,13 @@
 //   plan --user NAME --plan agency|pro|creator|none [--reason TEXT]
 //   feedback [--type T] [--limit N] [--csv]
 //   ledger:check
-//   reconcile --since 2026-11-22T14:00
+//   reconcile --since 2026-11-22T14:00, or --refund PAYMENT, or --assign PAYMENT --creator NAME
 // The last four are also scripts of their own: npm run plan -- --user ana --plan pro.
 // Exit code 0: done, 1: refused with the reason, or a check found something, 2: it could not run.
 import { parseArgs } from 'node:util'
 import { type Logger, pino } from 'pino'
 import { announceAccessChange } from '#modules/alerts/public.ts'
-import type { ReconcileDeps } from '#modules/payments/public.ts'
+import type { LostPaymentDeps } from '#modules/payments/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
@@ -111,7 +111,7 @@ type HereDeps = { settings: Settings; database: OpenDatabase<Tables>; logger: Lo
 /** Settling needs every service of a server and its jobs, but no scheduled ones. */
 async function reconcileHere<Result>(
   { settings, database, logger }: HereDeps,
-  work: (deps: ReconcileDeps) => Promise<Result>,
+  work: (deps: LostPaymentDeps) => Promise<Result>,
 ): Promise<Result> {
   // Fails on a database without this release's tables, before anything is opened on it.
   await database.db.selectFrom('reconciliation').select('heartbeat_at').execute()

@@ -233,6 +233,10 @@ test('A backup beside a running server is one moment of it, and is restored and 
 
   // The provider goes on: paid, refunded and charged back since.
   const late = await server.pay(slug)
+  const { body: stranger } = await server.call<SignedIn>('/api/auth/register', {
+    body: { ...account, email: 'rui@example.org', username: 'rui' },
+  })
+  const toStranger = await server.pay(stranger.user.slug)
   await server.end(refunded, 'refunded')
   await server.end(chargedBack, 'charged_back')
   await server.stop()
@@ -281,6 +285,13 @@ test('A backup beside a running server is one moment of it, and is restored and 
   await copyFile(join(at('source'), 'sandbox.db'), join(at('restored'), 'sandbox.db'))
   const reconciled = await run('admin', ['reconcile', '--since', manifest.createdAt], restored)
   expect(reconciled.stdout, reconciled.stderr).toMatch(/made mollie \S+\n/)
+  // The command that was printed gives the stranger's payment back, once.
+  const paymentId = new URL(toStranger.checkoutUrl).pathname.split('/').at(-1)
+  const [, program = '', printed = ''] = /npm run (reconcile) -- (--refund \S+)/.exec(reconciled.stdout) ?? []
+  expect([reconciled.code, printed]).toEqual([1, `--refund ${paymentId}`])
+  const refunding = () => run('admin', [program, ...printed.split(' ')], restored)
+  expect(await refunding()).toMatchObject({ code: 0, stdout: `${paymentId} is refunded: 10.00 EUR\n` })
+  expect(await refunding()).toMatchObject({ code: 0, stdout: expect.stringContaining('nothing was paid') })
   const all = await run('admin', ['reconcile', '--since', '2026-01-01T00:00Z'], restored)
   expect([all.code, all.stdout], all.stderr).toEqual([0, expect.stringMatching(/, 0 left for you/)])
 

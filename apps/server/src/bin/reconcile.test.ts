@@ -20,6 +20,8 @@ test.each([
   [['--since', '5'], 'not "5"'],
   [['--since', '2999-01-01'], 'in the future'],
   [['--from', '2026-01-01'], '--from'],
+  [['--refund', 'tr_1', '--since', '2026-01-01'], 'three commands'],
+  [['--assign', 'tr_1'], '--creator'],
 ])('reconcile %j prints one sentence and checks nothing', (args, sentence) => {
   const { status, stderr, stdout } = run(args)
   expect([status, stdout]).toEqual([2, ''])

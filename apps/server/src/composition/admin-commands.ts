@@ -22,7 +22,7 @@ import { feedbackCsv, formatFeedback, listFeedback } from '#modules/site/public.
 import { readSettingsInForce } from '#modules/switches/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { sessionSecret } from '../settings/stored-secrets.ts'
-import { ledgerCheck, reconcileSince } from './books-commands.ts'
+import { ledgerCheck, reconcilePayments } from './books-commands.ts'
 import { type CommandContext, type CommandOutcome, command } from './operator-command.ts'
 
 const User = { user: Registration.shape.username }
@@ -157,7 +157,7 @@ export const ADMIN_COMMANDS = {
     return { json: feedback, text: text || 'no feedback yet' }
   }),
   'ledger:check': ledgerCheck,
-  reconcile: reconcileSince,
+  reconcile: reconcilePayments,
 }
 
 /** A command about one account. It is refused if the account is so already. */

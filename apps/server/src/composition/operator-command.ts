@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ActionDeps } from '#modules/office/public.ts'
-import type { ReconcileDeps } from '#modules/payments/public.ts'
+import type { LostPaymentDeps, ReconcileDeps } from '#modules/payments/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Settings } from '../settings/read-settings.ts'
 
@@ -18,7 +18,7 @@ export type CommandContext = Pick<ActionDeps, 'db' | 'accessChanged'> & {
   withJobs: <Result>(work: (jobs: ActionDeps['jobs']) => Promise<Result>) => Promise<Result>
   /** Providers that are only read from: nothing is settled meanwhile. */
   withProviders: <Result>(work: (payments: ReadProviders) => Promise<Result>) => Promise<Result>
-  withReconciliation: <Result>(work: (deps: ReconcileDeps) => Promise<Result>) => Promise<Result>
+  withReconciliation: <Result>(work: (deps: LostPaymentDeps) => Promise<Result>) => Promise<Result>
   /** Shows a line before the command has ended. */
   print: (line: string) => void
 }

@@ -20,9 +20,9 @@ import {
   createPaymentSyncQueue,
   createRecoveryRecords,
   createUnknownPayments,
+  type LostPaymentDeps,
   type PaymentSnapshot,
   type PaymentSyncDeps,
-  type ReconcileDeps,
 } from '#modules/payments/public.ts'
 import { planPaymentOwner, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
 import { findTaxData } from '#modules/taxes/public.ts'
@@ -148,6 +148,6 @@ export function openPaymentSync(
     owners,
     paymentSyncQueue: createPaymentSyncQueue(log, paymentsAtOnce),
   }
-  const reconciliation: ReconcileDeps = { ...paymentSync, payments, records }
+  const reconciliation: LostPaymentDeps = { ...paymentSync, payments, records }
   return { paymentSync, reconciliation, unknownPayments: createUnknownPayments({ db, log }) }
 }

@@ -15,6 +15,12 @@ export {
   RECORD_MAX_CHARACTERS,
 } from './provider.ts'
 export { asProviderError } from './provider-failures.ts'
+export {
+  assignLostPayment,
+  type LostPaymentDeps,
+  lostPaymentName,
+  refundLostPayment,
+} from './reconciliation/decide-lost-payment.ts'
 export { type ReconcileDeps, type ReconcileOutcome, reconcile } from './reconciliation/reconcile-payments.ts'
 export { createReconciler } from './reconciliation/run-reconciliation.ts'
 export {

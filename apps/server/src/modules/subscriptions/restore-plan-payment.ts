@@ -77,6 +77,7 @@ export async function restorePayment(
   }
   const { data } = PlanRecord.safeParse(missing.decodedRecord)
   if (data === undefined) return undefined
+  if (missing.creatorId !== undefined) return { outcome: 'not_restored', reason: 'it is a payment of a plan' }
   if (known !== undefined) return { outcome: 'not_restored', reason: `plan payment ${reference} has another payment` }
   return db.transaction().execute((tx) => insertPayment(tx, prices, { record: data, lost: missing }, now))
 }
@@ -95,6 +96,7 @@ async function insertPayment(
     return {
       outcome: 'not_restored',
       reason: `account ${record.user} of plan payment ${lost.reference} is not in this database`,
+      missing: 'account',
     }
   }
   if (!subscriptions.some(({ id }) => id === record.subscription)) {

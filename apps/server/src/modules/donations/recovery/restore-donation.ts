@@ -16,11 +16,14 @@ export async function restoreDonation(
   paymentToRestore: PaymentToRestore,
   now = new Date(),
 ): Promise<RestoreResult> {
-  const { data } = RecoveryRecord.safeParse(paymentToRestore.decodedRecord)
+  const { data: record } = RecoveryRecord.safeParse(paymentToRestore.decodedRecord)
   if (!isId(paymentToRestore.reference)) return undefined
   if (await savePaymentId(db, { ...paymentToRestore, id: paymentToRestore.reference }, now))
     return { outcome: 'restored' }
-  if (data === undefined) return undefined
+  if (record === undefined) return undefined
+  const { creatorId } = paymentToRestore
+  // The donor supports the missing creator every month and nobody else: this month alone is assigned.
+  const data = creatorId === undefined ? record : { ...record, creator: creatorId, support: undefined }
   const isSpoken = data.audio === 'tts'
   const { rows } = await sql<{ has_creator: boolean; is_made: boolean; has_donor: boolean }>`
     with donor as (
@@ -56,10 +59,11 @@ export async function restoreDonation(
   `.execute(db)
   const [row] = rows
   if (!row?.is_made) {
-    const reason = row?.has_creator
-      ? `donation ${paymentToRestore.reference} has another payment`
-      : `creator ${data.creator} of donation ${paymentToRestore.reference} is not in this database`
-    return { outcome: 'not_restored', reason }
+    if (row?.has_creator) {
+      return { outcome: 'not_restored', reason: `donation ${paymentToRestore.reference} has another payment` }
+    }
+    const reason = `creator ${data.creator} of donation ${paymentToRestore.reference} is not in this database`
+    return { outcome: 'not_restored', reason, missing: 'creator' }
   }
   countDonation({ state: 'pending' })
   const missingParts = [

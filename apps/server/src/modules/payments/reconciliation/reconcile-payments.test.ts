@@ -12,6 +12,7 @@ import { subscriptionActions } from '#testing/subscriptions.ts'
 import { useApp } from '#testing/test-app.ts'
 import type { PaymentProvider } from '../provider.ts'
 import { sweepPayments } from '../sync/sweep-payments.ts'
+import { assignLostPayment, lostPaymentName, refundLostPayment } from './decide-lost-payment.ts'
 import { type ReconcileOutcome, reconcile } from './reconcile-payments.ts'
 import { createReconciler } from './run-reconciliation.ts'
 
@@ -286,6 +287,39 @@ test('A gap makes every payment sync due again, also where the provider lists no
   expect([since, gap_at]).toEqual([expect.any(Date), null])
   await sweepPayments(app().running.paymentSync, new Date(Date.now() + MINUTE_MS))
   await expect.poll(() => row(old.donationId)).toMatchObject({ status: 'refunded' })
+})
+
+/** A donation to a creator who registered after the backup. */
+async function donationToLostCreator(order: Record<string, unknown> = {}) {
+  const [other, restore] = [await app().register('creator'), await snapshotDatabase(db())]
+  const donation = await app().donate((await app().register('creator')).user.slug, order)
+  await app().pay(donation)
+  await restore()
+  return { donation, other, name: lostPaymentName('mollie', paymentOf(donation)) }
+}
+
+test('A payment to a creator who is lost is given back once, however often it is asked, and is then left to nobody', async () => {
+  const { donation, name } = await donationToLostCreator()
+  expect(about(await reconciled(), donation)).toMatchObject([{ outcome: 'named', missing: 'creator' }])
+  const refunds = await Promise.all([1, 2].map(() => refundLostPayment(deps(), name)))
+  expect(refunds.map(({ outcome }) => outcome)).toContain('done')
+  expect(await refundLostPayment(deps(), name)).toMatchObject({ outcome: 'nothing_to_do' })
+  expect(await atProvider(donation)).toEqual({ refunded: 1_000, chargedBack: 0 })
+  expect(about(await reconciled(), donation)).toEqual([])
+  await expect(refundLostPayment(deps(), 'tr_unknown')).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('A payment to a creator who is lost is booked once to another creator, and only refunded there then', async () => {
+  const { donation, other, name } = await donationToLostCreator({ message: 'Para ti' })
+  expect(await assignLostPayment(deps(), name, other.user.id)).toMatchObject({ outcome: 'done' })
+  expect(await assignLostPayment(deps(), name, other.user.id)).toMatchObject({ outcome: 'nothing_to_do' })
+  expect(await row(donation.donationId)).toMatchObject({
+    ...{ creator_id: other.user.id, status: 'paid', amount_cents: 1_000, message: 'Para ti' },
+  })
+  expect(await totalOf(other)).toBe(1_000)
+  await expect(refundLostPayment(deps(), name)).rejects.toMatchObject({ code: 'not_refundable' })
+  expect((await refund(other, donation)).status).toBe(201)
+  expect(await findLedgerProblems(db())).toEqual([])
 })
 
 test('Concurrent refunds after a restore do not pay a lost refund again, and the donation shows the refunded amount', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import type { ListedPayment, PaymentProvider, PaymentProviders } from '../provider.ts'
 import type { RecoveryRecords } from '../recovery-records.ts'
-import type { RestoreResult } from '../sync/payment-owner.ts'
+import type { MissingAccount, RestoreResult } from '../sync/payment-owner.ts'
 import { recordPaymentChange } from '../sync/payment-sync-rows.ts'
 import { type PaymentSyncDeps, syncPayment } from '../sync/sweep-payments.ts'
 
@@ -15,7 +15,8 @@ export type ReconcileDeps = PaymentSyncDeps & {
 
 export type ReconcileOutcome = { provider: string; paymentId: string } & (
   | { outcome: 'made' | 'settled'; note?: string | undefined }
-  | { outcome: 'named' | 'failed'; reason: string }
+  | { outcome: 'named'; reason: string; missing?: MissingAccount | undefined }
+  | { outcome: 'failed'; reason: string }
 )
 
 type ReconcileOptions = {
@@ -64,7 +65,8 @@ async function reconcileAccount(
   for await (const page of provider.listPayments(since)) {
     const ours = page.filter(({ reference }) => reference !== undefined)
     for (const payment of await findOutdated(deps.db, ours)) {
-      await onOutcome(await reconcilePayment(deps, provider, payment))
+      const outcome = await reconcilePayment(deps, provider, payment)
+      if (outcome !== undefined) await onOutcome(outcome)
     }
     reconciled.checkedCount += ours.length
     read += page.length
@@ -119,25 +121,39 @@ function hasOtherReversals(row: Known, { refundedCents, chargedBackCents }: List
   return refunded !== row.refunded_cents || chargedBack !== row.charged_back_cents
 }
 
+/**
+ * Restores or settles a payment. `creatorId`: gets the donation instead of the creator for whom it was. Undefined for a
+ * payment that cannot be restored and was given back: nothing is left to do.
+ */
 export async function reconcilePayment(
   deps: ReconcileDeps,
   provider: PaymentProvider,
   payment: OutdatedPayment,
-): Promise<ReconcileOutcome> {
+  creatorId?: string,
+): Promise<ReconcileOutcome | undefined> {
   const about = { provider: provider.name, paymentId: payment.paymentId }
   try {
     if (payment.isKnown) {
       await syncListed(deps, payment)
       return { ...about, outcome: 'settled' }
     }
-    const restored = await restorePayment(deps, provider, payment)
-    if (restored.outcome === 'not_restored') return { ...about, outcome: 'named', reason: restored.reason }
+    const restored = await restorePayment(deps, provider, payment, creatorId)
+    if (restored.outcome === 'not_restored') {
+      if (await isGivenBack(provider, payment.paymentId)) return undefined
+      return { ...about, outcome: 'named', reason: restored.reason, missing: restored.missing }
+    }
     await syncListed(deps, payment)
     return { ...about, outcome: 'made', note: restored.missingParts }
   } catch (error) {
     deps.log.warn({ err: error, ...about }, 'payment reconciliation failed')
     return { ...about, outcome: 'failed', reason: reasonOf(error) }
   }
+}
+
+/** True when nothing of a paid payment is left at the provider. */
+export async function isGivenBack(provider: PaymentProvider, paymentId: string): Promise<boolean> {
+  const { status, amountCents, refundedCents, chargedBackCents } = await provider.getPayment(paymentId)
+  return status === 'paid' && refundedCents + chargedBackCents >= amountCents
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -151,12 +167,13 @@ async function restorePayment(
   { owners, records }: ReconcileDeps,
   provider: PaymentProvider,
   payment: ListedPayment,
+  creatorId: string | undefined,
 ): Promise<NonNullable<RestoreResult>> {
   const { reference, record } = payment
   if (reference === undefined) return { outcome: 'not_restored', reason: 'this server did not create the payment' }
   const decodedRecord = record === undefined ? undefined : records.read(record)
   for (const owner of Object.values(owners)) {
-    const restored = await owner.restore({ ...payment, provider: provider.name, reference, decodedRecord })
+    const restored = await owner.restore({ ...payment, provider: provider.name, reference, decodedRecord, creatorId })
     if (restored !== undefined) return restored
   }
   return {

@@ -78,7 +78,9 @@ async function resolveUnknown(deps: ReconcileDeps, unknown: UnknownPayment): Pro
     }
     const [outdated] = await findOutdated(deps.db, payment === undefined ? [] : [payment])
     if (outdated === undefined) return await deleteUnknown(deps.db, unknown)
-    await recordOutcome(deps, await reconcilePayment(deps, provider, outdated))
+    const outcome = await reconcilePayment(deps, provider, outdated)
+    if (outcome === undefined) return await deleteUnknown(deps.db, unknown)
+    await recordOutcome(deps, outcome)
   } catch (error) {
     deps.log.warn({ err: error, provider: name, paymentId }, 'resolving an unknown payment failed, retrying later')
   }

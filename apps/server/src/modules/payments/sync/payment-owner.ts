@@ -3,7 +3,16 @@ import type { PaymentKind } from '../tables.ts'
 import type { MissingPayment, PaymentPoll } from './payment-sync-rows.ts'
 
 /** A payment without a row, with the recovery record that the provider stored. */
-export type PaymentToRestore = ListedPayment & { provider: string; reference: string; decodedRecord: unknown }
+export type PaymentToRestore = ListedPayment & {
+  provider: string
+  reference: string
+  decodedRecord: unknown
+  /** The creator who gets the donation, decided by the operator. Undefined: the one of the record. */
+  creatorId?: string | undefined
+}
+
+/** What a row cannot be restored without: `creator` of a donation, `account` of a plan payment. */
+export type MissingAccount = 'creator' | 'account'
 
 /**
  * `restored`: the row exists again; `missingParts` names what could not be restored. `not_restored`: the row cannot be
@@ -11,7 +20,7 @@ export type PaymentToRestore = ListedPayment & { provider: string; reference: st
  */
 export type RestoreResult =
   | { outcome: 'restored'; missingParts?: string }
-  | { outcome: 'not_restored'; reason: string }
+  | { outcome: 'not_restored'; reason: string; missing?: MissingAccount }
   | undefined
 
 /**
