@@ -98,6 +98,8 @@ test('An operator finds a person while typing, suspends the account with a reaso
   await expect.element(heading()).toHaveTextContent('Pessoas')
   await expect.poll(() => rows().elements().length).toBe(2)
   await axe()
+  await userEvent.keyboard('jj')
+  await expect.element(rows().nth(1).getByRole('link')).toHaveFocus()
   await page.getByRole('searchbox', { name: 'Procurar pessoas' }).fill('associação')
   await expect.poll(() => rows().elements().length).toBe(1)
   expect(address()).toBe(`/admin/accounts?q=${encodeURIComponent('associação')}`)

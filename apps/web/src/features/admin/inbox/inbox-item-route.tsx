@@ -115,10 +115,14 @@ function Item({ item, timeZone, userId }: ItemProps) {
               : [
                   {
                     name: t(m.admin_inbox_language),
-                    value: LANGUAGES.find(({ tag }) => tag === item.language)?.name ?? item.language,
+                    value: (
+                      <span translate="no" lang={item.language}>
+                        {LANGUAGES.find(({ tag }) => tag === item.language)?.name}
+                      </span>
+                    ),
                   },
                 ]),
-            { name: t(m.received_csv_id), value: <span className="text-xs">{id}</span> },
+            { name: t(m.received_csv_id), value: <Code>{id}</Code> },
           ]}
         />
         <div className="mt-3">
@@ -145,6 +149,12 @@ const Words = ({ children }: { children: string }) => (
   <p translate="no" className="rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">
     {children}
   </p>
+)
+
+const Code = ({ children }: { children: string }) => (
+  <span translate="no" className="text-xs">
+    {children}
+  </span>
 )
 
 /** Who deals with the item, and whether it is done. */
@@ -183,7 +193,7 @@ function Handling({ item: { id, state, kind, assignee, assigneeName, report }, u
               {me === undefined ? t(m.admin_inbox_me) : t(m.admin_inbox_assigned_me, { name: me.displayName })}
             </option>
             {others.map((operator) => (
-              <option key={operator.id} value={operator.id}>
+              <option key={operator.id} value={operator.id} translate="no">
                 {operator.displayName}
               </option>
             ))}
@@ -232,11 +242,7 @@ function Target({ report, account }: TargetProps) {
             : [{ name: t(m.contact_name), value: <span translate="no">{targetLabel}</span> }]),
           {
             name: t(m.received_csv_id),
-            value: (
-              <span translate="no" className="text-xs">
-                {target}
-              </span>
-            ),
+            value: <Code>{target}</Code>,
           },
           {
             name: t(m.admin_inbox_concerned),

@@ -141,20 +141,14 @@ function Filters({ filter, addressOf, onChange }: FiltersProps) {
               onChange={(event) => onChange({ assignee: event.target.value })}
               className="field"
             >
-              <option value="">
-                {t(m.admin_inbox_filter_assignee)}: {t(m.admin_inbox_anyone)}
-              </option>
-              <option value="me">
-                {t(m.admin_inbox_filter_assignee)}: {t(m.admin_inbox_me)}
-              </option>
-              <option value="none">
-                {t(m.admin_inbox_filter_assignee)}: {t(m.admin_inbox_nobody)}
-              </option>
+              <option value="">{t(m.admin_inbox_assigned_to, { name: t(m.admin_inbox_anyone) })}</option>
+              <option value="me">{t(m.admin_inbox_assigned_to, { name: t(m.admin_inbox_me) })}</option>
+              <option value="none">{t(m.admin_inbox_assigned_to, { name: t(m.admin_inbox_nobody) })}</option>
               {operators
                 .filter((operator) => operator.id !== user?.id)
                 .map((operator) => (
                   <option key={operator.id} value={operator.id}>
-                    {t(m.admin_inbox_filter_assignee)}: {operator.displayName}
+                    {t(m.admin_inbox_assigned_to, { name: operator.displayName })}
                   </option>
                 ))}
             </select>
@@ -253,8 +247,8 @@ const STEPS = new Map([
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS.get(event.key)
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-shortcut-row]')]
-  const index = rows.findIndex((row) => row === document.activeElement)
-  const row = step === undefined || index === -1 ? undefined : rows[index + step]
+  const current = rows.find((row) => row === document.activeElement)
+  const row = step === undefined || current === undefined ? undefined : rows[rows.indexOf(current) + step]
   if (!row) return
   event.preventDefault()
   row.focus()
