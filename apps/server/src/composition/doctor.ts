@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { access, constants, readdir, statfs } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join, parse } from 'node:path'
+import { dirname, join } from 'node:path'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { ConnectedProviders } from '#modules/payments/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
+import { readMigrations } from '#platform/database/migration-files.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
+import { readSchemaState } from '#platform/database/schema-state.ts'
 import { openMail } from '#platform/mail/open-mail.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { withinTime } from '#platform/time/within-time.ts'
@@ -144,17 +146,15 @@ async function checkDatabase(settings: Settings, { askRunningServer, log }: Doct
   const database = await openDatabase<Tables>({ databaseUrl, dataDir, connections: 1, log })
   try {
     const engine = databaseUrl === undefined ? 'Embedded' : 'PostgreSQL'
-    const { rows: found } = await database.raw.query(`select to_regclass('kysely_migration') as migrations`)
-    if (found[0]?.migrations == null) return warn(`${engine}, empty: the first start fills it`)
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.db)
-    const done = new Set(rows.map(({ name }) => name))
-    const known = (await readdir(MIGRATIONS)).filter((name) => !name.includes('.test.')).map((name) => parse(name).name)
-    const newer = [...done].find((name) => !known.includes(name))
+    const migrations = await readMigrations(MIGRATIONS)
+    const { applied, pending, newer } = await readSchemaState(database.db, migrations)
+    if (applied.length === 0) return warn(`${engine}, empty: the first start fills it`)
     if (newer !== undefined) return fail(`A newer release has used the database (${newer}): start that one`)
-    const pending = known.filter((name) => !done.has(name))
-    if (pending.length > 0)
-      return warn(`${engine} is of an older release: ${pending.length} migrations come with the next start`)
-    return ok(`${engine} answers and has all ${known.length} migrations`)
+    if (pending.length > 0) {
+      const remedy = settings.autoMigrate ? 'come with the next start' : 'wait for "npm run migrate"'
+      return warn(`${engine} is of an older release: ${pending.length} migrations ${remedy}`)
+    }
+    return ok(`${engine} answers and has all ${migrations.length} migrations`)
   } finally {
     await database.close()
   }
