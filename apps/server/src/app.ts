@@ -78,6 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   await setBrand(brand.name, brand)
   const plans = prices.areSold ? prices.of : null
   const app = await createApp({ logger, trustProxy: settings.trustProxy, version: deps.version })
+  if (settings.role === 'worker') serveOnlyHealth(app, { hasSandbox: settings.paymentProvider === 'sandbox' })
   const services = await openServices(deps, app)
   const { platform, access, alerts, media, donations } = services
   const { publicUrl, ownUrl, features, live } = platform
@@ -204,17 +205,20 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     app.addHook('onListen', async () => void stops.push(keepRenewing(stored, logger)))
   }
 
-  const stopLive = serveLive(app.server, {
-    ...platform,
-    hub,
-    donorSecrets: donations.donorSecrets,
-    isWidgetKey: (...claim) => [secret, ...settings.previousSecrets].some((each) => isWidgetKey(each, ...claim)),
-    isSceneKey: (...claim) => [secret, ...settings.previousSecrets].some((each) => isSceneKey(each, ...claim)),
-    isListenKey: (...claim) => [secret, ...settings.previousSecrets].some((each) => isListenKey(each, ...claim)),
-    socketsPerAddress: settings.rateLimit ? SOCKETS_PER_ADDRESS : undefined,
-  })
+  const stopLive =
+    settings.role === 'worker'
+      ? () => undefined
+      : serveLive(app.server, {
+          ...platform,
+          hub,
+          donorSecrets: donations.donorSecrets,
+          isWidgetKey: (...claim) => [secret, ...settings.previousSecrets].some((each) => isWidgetKey(each, ...claim)),
+          isSceneKey: (...claim) => [secret, ...settings.previousSecrets].some((each) => isSceneKey(each, ...claim)),
+          isListenKey: (...claim) => [secret, ...settings.previousSecrets].some((each) => isListenKey(each, ...claim)),
+          socketsPerAddress: settings.rateLimit ? SOCKETS_PER_ADDRESS : undefined,
+        })
   let reencryption = Promise.resolve()
-  if (deps.runsScheduledJobs !== false) {
+  if (deps.runsScheduledJobs !== false && settings.role !== 'web') {
     app.addHook('onListen', async () => {
       stops.push(...startScheduledJobs(services))
       reencryption = reencryptSecrets(services)
@@ -248,4 +252,16 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
       await services.close()
     },
   }
+}
+
+/** The sandbox is a part of the server that is called over HTTP, and its webhooks come back in the same way. */
+const OF_SANDBOX = /^\/(?:sandbox|api\/webhooks\/mollie)(?:\/|$)/
+
+/** Makes a process that only runs jobs answer whether it is well, and nothing else. */
+function serveOnlyHealth(app: App, { hasSandbox }: { hasSandbox: boolean }): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const [path = ''] = request.url.split('?')
+    const isServed = ['/healthz', '/readyz', '/metrics'].includes(path) || (hasSandbox && OF_SANDBOX.test(path))
+    return isServed ? undefined : sendNotFound(request, reply)
+  })
 }

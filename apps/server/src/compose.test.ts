@@ -65,3 +65,36 @@ test('Images are named by an exact version', async () => {
   const node = /^ARG NODE_IMAGE=(.*)$/m.exec(dockerfile)?.[1]
   for (const image of [postgres.image, valkey.image, node]) expect(image).toMatch(/:\d+\.\d+/)
 })
+
+test('Production accepts the settings of the stack with TLS, whose secrets are files', async () => {
+  const file = await readFile(join(root, 'deploy/compose.yaml'), 'utf8')
+  const stack = z
+    .object({
+      services: z.record(z.string(), Service.partial().extend({ secrets: z.array(z.string()).default([]) })),
+      secrets: z.record(z.string(), z.object({ file: z.string() })),
+    })
+    .parse(parse(file, { merge: true }))
+  const contents: Record<string, string> = {
+    'database-url': 'postgres://aplauso:x@postgres:5432/aplauso',
+    'redis-url': 'redis://:x@valkey:6379',
+    'session-secret': 'x'.repeat(32),
+  }
+  for (const role of ['web', 'worker'] as const) {
+    const { environment = {}, secrets = [] } = stack.services[role] ?? expect.fail(role)
+    expect(secrets.toSorted()).toEqual(Object.keys(contents).toSorted())
+    const given = Object.entries(environment).map(([name, value]) => {
+      const secret = /^\/run\/secrets\/(.+)$/.exec(String(value))?.[1]
+      return secret === undefined
+        ? [name, String(value).replaceAll(/\$\{SITE[^}]*\}/g, 'aplauso.example')]
+        : [name.replace(/_FILE$/, ''), contents[secret]]
+    })
+    expect(readSettings({ ...Object.fromEntries(given), MOLLIE_API_KEY: 'live_abcdefgh' })).toMatchObject({
+      ...{ production: true, role, publicUrl: 'https://aplauso.example', trustProxy: ['172.30.30.0/24'] },
+      databaseUrl: contents['database-url'],
+    })
+  }
+  expect(file).toContain('subnet: 172.30.30.0/24')
+  const used = Object.values(stack.services).flatMap(({ secrets }) => secrets)
+  expect([...new Set(used)].toSorted()).toEqual(Object.keys(stack.secrets).toSorted())
+  for (const { image } of Object.values(stack.services)) if (image !== undefined) expect(image).toMatch(/:\d+\.\d+/)
+})

@@ -76,6 +76,7 @@ export async function openPlatform({ settings, secret, database, bus, logger: lo
       database,
       databaseUrl,
       connections: settings.jobConnections,
+      runHere: settings.role !== 'web',
       // With Redis, jobs need no NOTIFY, which would make PostgreSQL commit transactions one after the other.
       bus: database.engine === 'postgres' && bus.sqlChannel === undefined ? bus : undefined,
       log,

@@ -140,5 +140,8 @@ function openPayouts({ secret, previousSecrets }: Platform, settings: Settings) 
 function openDevelopers({ db, log, prices, jobs, secret, previousSecrets }: Platform, settings: Settings) {
   const sealer = createSealer(secret, 'webhook secrets', previousSecrets)
   const targets = systemTargets(settings.webhookPrivateTargets)
-  return { sealer, targets, webhooks: createWebhookSender({ db, prices, jobs, sealer, targets, log }) }
+  const webhooks = createWebhookSender({ db, prices, jobs, sealer, targets, log })
+  // A process for pages alone leaves messages to the next round of those that run jobs.
+  const handle = settings.role === 'web' ? () => undefined : webhooks.handle
+  return { sealer, targets, webhooks: { ...webhooks, handle } }
 }

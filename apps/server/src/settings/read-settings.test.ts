@@ -37,6 +37,8 @@ test.each([
   ['NODE_ENV', 'prod', /NODE_ENV is "prod": accepts production, development, test/],
   ['PORT', 'abc', /PORT is "abc": accepts a port/],
   ['PORT', '70000', /PORT is "70000"/],
+  ['PROCESS_ROLE', 'job', /PROCESS_ROLE is "job": accepts all, web, worker/],
+  ['PROCESS_ROLE', 'worker', /PROCESS_ROLE is "worker": the embedded database has one process; set DATABASE_URL/],
   ['PUBLIC_URL', 'ftp://x', /PUBLIC_URL is "ftp:\/\/x": accepts an address starting with http:/],
   ['DATABASE_URL', 'mysql://x', /DATABASE_URL has a wrong value: .*postgres:/],
   ['REDIS_URL', 'x', /REDIS_URL has a wrong value/],

@@ -41,6 +41,9 @@ export function readSettings(env: Record<string, string>) {
   if (variables.METRICS_PORT === variables.PORT && variables.PORT !== 0) {
     refuse(`METRICS_PORT is "${variables.METRICS_PORT}", which is PORT too: accepts another port`)
   }
+  if (variables.PROCESS_ROLE !== 'all' && !variables.DATABASE_URL) {
+    refuse(`PROCESS_ROLE is "${variables.PROCESS_ROLE}": the embedded database has one process; set DATABASE_URL`)
+  }
   const prices = readPrices(variables, refuse)
   if (production) problems.push(...productionProblems(variables, provider))
   const s3 = s3Settings(variables, refuse)
@@ -55,6 +58,8 @@ export function readSettings(env: Record<string, string>) {
   const dataDir = resolve(variables.DATA_DIR)
   return {
     production,
+    /** `web` answers calls and runs no jobs; `worker` runs jobs and answers only whether it is well. */
+    role: variables.PROCESS_ROLE,
     port: variables.PORT,
     host: variables.HOST,
     /** Undefined: `http://localhost:$PORT`, known once the port is open. */

@@ -47,6 +47,7 @@ export const Variables = z.object({
   DEMO: oneOf('true', 'false').optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
 
+  PROCESS_ROLE: oneOf('all', 'web', 'worker').default('all'),
   PORT: port().default(3_000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: bareWeb().optional(),

@@ -36,6 +36,15 @@ export const picture = (format: 'png' | 'jpeg' | 'webp' | 'avif', width = 40, he
     .toFormat(format)
     .toBuffer()
 
+/** A PNG without compression: three bytes for each pixel, all different. */
+export function noise(side: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(side * side * 3)
+  for (let at = 0; at < pixels.length; at += 4) pixels.writeInt32LE(Math.imul(at, 0x9e3779b1), at)
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+}
+
 const chunk = (type: string, data: Buffer) => {
   const whole = Buffer.alloc(data.length + 12)
   whole.writeUInt32BE(data.length)

@@ -25,13 +25,14 @@ export type Jobs = {
   /** Deletes the queue's jobs whose payload contains all of `part`: waiting, running and dead ones. */
   forget<Payload>(queue: Queue<Payload>, part: Partial<Payload>, options: { tx: JobTransaction }): Promise<void>
   /**
-   * Runs the queue's jobs in this process from now on, a few at a time. A handler that fails is logged and retried. A
-   * job runs at least once: when the process dies right after the work, the handler gets the job again.
+   * Runs the queue's jobs in this process from now on, a few at a time, unless other processes are to run them. A
+   * handler that fails is logged and retried. A job runs at least once: when the process dies right after the work, the
+   * handler gets the job again.
    */
   work<Payload>(queue: Queue<Payload>, handler: (payload: Payload) => Promise<void>): Promise<void>
   /** Counts the stored jobs of all queues, late ones by the age of `JOB_LIMITS.lateMs`. */
   count(): Promise<JobCounts[]>
-  /** Rejects when jobs of this process's queues wait for too long, or the database does not answer. */
+  /** Rejects when jobs of the queues given to `work` wait for too long, or the database does not answer. */
   check(): Promise<void>
   /** Waits for running jobs, for a bounded time. A job that has not ended by then has failed this attempt. */
   close(): Promise<void>

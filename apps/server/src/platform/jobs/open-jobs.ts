@@ -18,6 +18,8 @@ type JobDeps = {
   connections?: number | undefined
   /** Announces new jobs to the processes that wait for them. Without it the database does. */
   bus?: Pick<Bus, 'publish' | 'subscribe'> | undefined
+  /** False: jobs are only stored, and other processes run them. */
+  runHere?: boolean | undefined
   log: JobLog
   /** Overrides of `JOB_LIMITS`, for tests. */
   limits?: Partial<JobLimits> | undefined
@@ -27,7 +29,15 @@ type JobDeps = {
  * Jobs that outlive the process, stored in the database (schema `pgboss`). A finished job is deleted at once, as its
  * payload may name a person. A dead one is logged and stored for a week, unless `forget` deletes it.
  */
-export async function openJobs({ database, databaseUrl, connections, bus, log, ...deps }: JobDeps): Promise<Jobs> {
+export async function openJobs({
+  database,
+  databaseUrl,
+  connections,
+  bus,
+  runHere = true,
+  log,
+  ...deps
+}: JobDeps): Promise<Jobs> {
   const limits = { ...JOB_LIMITS, ...deps.limits }
   const wakeUps = bus && createWakeUps(bus)
   const boss = await openBoss({
@@ -35,16 +45,19 @@ export async function openJobs({ database, databaseUrl, connections, bus, log, .
     notified: wakeUps === undefined,
   })
   const wakers = new Map<string, WakeWorkers>()
+  const known = new Set([DEAD_JOBS])
   // With NOTIFY the announcement comes once the job is visible, so running workers receive it themselves.
   const onJobAdded = wakeUps?.jobAdded ?? ((name: string) => wakers.get(name)?.ifNoneStarted())
   const queues = createQueues(boss, { limits, onJobAdded, notify: wakeUps === undefined })
   await queues.create(DEAD_JOBS)
   const closing = new AbortController()
   const workerDeps = { boss, limits, log, closing: closing.signal }
-  wakers.set(
-    DEAD_JOBS,
-    startWorkers(workerDeps, DEAD_JOBS, (job) => logDeadJob(job, log)),
-  )
+  if (runHere) {
+    wakers.set(
+      DEAD_JOBS,
+      startWorkers(workerDeps, DEAD_JOBS, (job) => logDeadJob(job, log)),
+    )
+  }
   let closed: Promise<void> | undefined
 
   /** One statement for all queues: finds due jobs, and new ones whose announcement was lost. */
@@ -59,7 +72,7 @@ export async function openJobs({ database, databaseUrl, connections, bus, log, .
   let timer: NodeJS.Timeout | undefined
   function scheduleWake(ms: number): void {
     clearTimeout(timer)
-    if (closing.signal.aborted) return
+    if (closing.signal.aborted || !runHere) return
     timer = setTimeout(() => {
       timer = undefined
       wakeDueQueues()
@@ -89,13 +102,15 @@ export async function openJobs({ database, databaseUrl, connections, bus, log, .
     forget: (queue, part, { tx }) => queues.forget(queue, part, tx),
     async work(queue, handler) {
       await queues.create(queue.name)
+      known.add(queue.name)
+      if (!runHere) return
       const wake = startWorkers(workerDeps, queue.name, (job) => runJob(queue, handler, job, log))
       wakers.set(queue.name, wake)
       wakeUps?.onJobs(queue.name, wake)
       scheduleWake(0)
     },
     count: () => countJobs(database.raw, limits),
-    check: () => assertNoneLate(database.raw, [...wakers.keys()], limits),
+    check: () => assertNoneLate(database.raw, [...known], limits),
     close: () => {
       closed ??= close()
       return closed
