@@ -17,6 +17,7 @@ import { openJobs } from '#platform/jobs/open-jobs.ts'
 import { BRIEF_PROCESS } from '#testing/brief-process.ts'
 import { testEngine } from '#testing/engine.ts'
 import { freePort } from '#testing/free-port.ts'
+import { canHaveOwnMounts } from '#testing/own-mounts.ts'
 import { createDatabase, databaseUrlOf, dropDatabase } from '#testing/postgres.ts'
 
 const HANGS_MS = 240_000
@@ -55,26 +56,25 @@ async function newDatabase(name: string): Promise<string> {
   return databaseUrlOf(unique)
 }
 
-function start(program: string, args: string[], environment: Record<string, string>) {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', ...BRIEF_PROCESS, join(import.meta.dirname, `${program}.ts`), ...args],
-    {
-      cwd: folder,
-      env: {
-        PATH: process.env.PATH,
-        ...{
-          DEMO: 'false',
-          RATE_LIMIT: 'off',
-          TTS_PROVIDER: 'none',
-          PAYMENT_PROVIDER: 'sandbox',
-          PLANS: 'off',
-          LOG_LEVEL: 'error',
-        },
-        ...environment,
+function start(program: string, args: string[], environment: Record<string, string>, within: string[] = []) {
+  const file = join(import.meta.dirname, `${program}.ts`)
+  const node = [process.execPath, '--disable-warning=ExperimentalWarning', ...BRIEF_PROCESS, file, ...args]
+  const [command = '', ...others] = [...within, ...node]
+  const child = spawn(command, others, {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      ...{
+        DEMO: 'false',
+        RATE_LIMIT: 'off',
+        TTS_PROVIDER: 'none',
+        PAYMENT_PROVIDER: 'sandbox',
+        PLANS: 'off',
+        LOG_LEVEL: 'error',
       },
+      ...environment,
     },
-  )
+  })
   children.push(child)
   const output = { stdout: '', stderr: '' }
   child.stdout.on('data', (text) => {
@@ -86,8 +86,8 @@ function start(program: string, args: string[], environment: Record<string, stri
   return { child, output, exited: once(child, 'close').then(([code]) => ({ code, ...output })) }
 }
 
-const run = (program: string, args: string[], environment: Record<string, string>) =>
-  start(program, args, environment).exited
+const run = (program: string, args: string[], environment: Record<string, string>, within?: string[]) =>
+  start(program, args, environment, within).exited
 
 /** A server on `environment`, with its calls. */
 async function serve(environment: Record<string, string>) {
@@ -320,6 +320,13 @@ test('A backup beside a running server is one moment of it, and is restored and 
   const alone = await readManifest('alone')
   expect(alone).toMatchObject({ engine: 'embedded', rows: { 'pgboss.job': 1 } })
   expect(Object.keys(alone.files)).not.toContainEqual(expect.stringMatching(/^secrets\/|session-secret/))
+  if (canHaveOwnMounts()) {
+    await mkdir(at('small'))
+    const full = await run('backup', ['--to', at('small')], restored, [
+      ...['unshare', '-Urm', 'sh', '-c', 'mount -t tmpfs -o size=200k tmpfs "$0" && exec "$@"', at('small')],
+    ])
+    expect([full.code, full.stderr]).toEqual([2, expect.stringContaining('backup: the disk is full')])
+  }
   if (onPostgres) {
     const other = await newDatabase('other')
     expect(await run('restore', ['--from', at('alone'), '--to-database', other], restored)).toMatchObject({ code: 0 })
