@@ -21,6 +21,14 @@ test('Each variable has a line in .env.example, and each line there has a variab
   expect(ours.toSorted()).toEqual(Object.keys(Variables.shape).toSorted())
 })
 
+test('Each setting has one row in the table of docs/install.md', () => {
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../../../..', name), 'utf8')
+  const [server = ''] = read('.env.example').split('# --- compose.yaml only')
+  const [, table = ''] = read('docs/install.md').split('## Every setting')
+  const settings = [...server.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  expect([...table.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name]) => name)).toEqual(settings)
+})
+
 test('Empty settings select the embedded database, the sandbox and the demo on port 3000', () => {
   expect(readSettings({})).toMatchObject({
     port: 3_000,
