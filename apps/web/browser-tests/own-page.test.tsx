@@ -153,10 +153,16 @@ for (const theme of ['light', 'dark'] as const) {
       tiers: TIERS,
       supporters: {
         recent: [
-          { donorName: 'Rita', amount: cents(500), message: 'Bravo!', at: new Date().toISOString(), monthsInRow: null },
-          { donorName: null, amount: null, message: null, at: new Date().toISOString(), monthsInRow: null },
+          {
+            ...{ donorName: 'Rita', amount: cents(500), message: 'Bravo!' },
+            ...{ at: new Date().toISOString(), monthsInRow: null, alertId: 'a1' },
+          },
+          {
+            ...{ donorName: null, amount: null, message: null },
+            ...{ at: new Date().toISOString(), monthsInRow: null, alertId: null },
+          },
         ],
-        top: [{ donorName: 'Rui', amount: cents(9_000), message: null, at: null, monthsInRow: null }],
+        top: [{ donorName: 'Rui', amount: cents(9_000), message: null, at: null, monthsInRow: null, alertId: null }],
       },
     })
     await showPage('/donate/ana', { viewport: [390, 844] })
@@ -165,6 +171,10 @@ for (const theme of ['light', 'dark'] as const) {
     main.getByTestId('supporters').element().scrollIntoView()
     await expect.element(main.getByTestId('supporter').first()).toMatchTextContent(/Rui/)
     await expect.element(main.getByTestId('supporter').nth(2)).toMatchTextContent(/^Anónimo/)
+    await expect
+      .element(main.getByTestId('supporter').nth(1).getByRole('link', { name: 'Denunciar' }))
+      .toHaveAttribute('href', '/report?kind=message&target=a1')
+    expect(main.getByTestId('supporters').getByRole('link').elements(), 'no message, no link').toHaveLength(1)
     await main.getByLabelText('Doação privada').click()
     await userEvent.tab()
     await axe()

@@ -146,6 +146,7 @@ const Supporter = z.object({
   message: z.string().nullable(),
   at: z.iso.datetime().nullable().describe('of one of the last; null of who gave most'),
   monthsInRow: z.int().nullable().describe('of monthly support'),
+  alertId: z.string().nullable().describe('names the message in a report; null where no message is shown'),
 })
 
 /** The public part of the page, included in the creator's public record. */

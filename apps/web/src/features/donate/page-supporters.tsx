@@ -34,7 +34,7 @@ function SupporterList({ title, people, isRanked, nowMs }: SupporterListProps) {
         {title}
       </h2>
       <List className="mt-2 divide-y divide-line">
-        {people.map(({ donorName, amount, message, at, monthsInRow }, index) => (
+        {people.map(({ donorName, amount, message, at, monthsInRow, alertId }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing of somebody whose name is hidden tells them apart
           <li key={index} data-testid="supporter" className="flex items-baseline gap-3 py-2 text-sm">
             {isRanked && <span className="tnum w-5 shrink-0 text-end text-ink-3">{index + 1}</span>}
@@ -49,6 +49,11 @@ function SupporterList({ title, people, isRanked, nowMs }: SupporterListProps) {
                 <span translate="no" className="line-clamp-2 wrap-anywhere text-ink-2">
                   {message}
                 </span>
+              )}
+              {alertId !== null && (
+                <a href={`/report?kind=message&target=${alertId}`} className="text-xs tap-link">
+                  {t(m.report_link)}
+                </a>
               )}
             </span>
             <span className="shrink-0 text-end">

@@ -147,13 +147,17 @@ test('Supporters are shown only as the creator allows: hidden, held, private and
   await change(creator, { supporters: { recent: 10, top: 5 } })
   const at = expect.stringMatching(/^2\d{3}-.*Z$/)
   const none = { monthsInRow: null }
-  expect((await seen(creator)).supporters).toEqual({
+  const { supporters: listed } = await seen(creator)
+  const alertId = expect.any(String)
+  expect(listed).toEqual({
     recent: [
-      { donorName: null, amount: 500, message: 'Anónimo', at, ...none },
-      { donorName: 'Rita', amount: 1_000, message: 'Força!', at, ...none },
+      { donorName: null, amount: 500, message: 'Anónimo', at, alertId, ...none },
+      { donorName: 'Rita', amount: 1_000, message: 'Força!', at, alertId, ...none },
     ],
-    top: [{ donorName: 'Rita', amount: 1_000, message: null, at: null, ...none }],
+    top: [{ donorName: 'Rita', amount: 1_000, message: null, at: null, alertId: null, ...none }],
   })
+  const report = { kind: 'message', target: listed.recent[0]?.alertId, reason: 'Insulto' }
+  expect((await app().call('/api/reports', { body: report })).status, 'the message is known by it').toBe(201)
   // The creator's own statistics include all of it.
   const { body: top } = await app().call<TopDonor[]>('/api/donations/top-donors', { token: creator.token })
   expect(top.map(({ donorName, amount }) => [donorName, amount])).toEqual([
@@ -165,6 +169,7 @@ test('Supporters are shown only as the creator allows: hidden, held, private and
   await change(creator, { supporters: { names: false, messages: false, amounts: false } })
   const text = JSON.stringify((await seen(creator)).supporters)
   expect(text).not.toMatch(/Rita|Força|Anónimo|1000|500/)
+  expect(text).not.toContain(listed.recent[0]?.alertId)
   await change(creator, { supporters: { names: true, recent: 1 } })
   expect((await seen(creator)).supporters.recent).toHaveLength(1)
   await app().call('/api/moderation/settings', { method: 'PATCH', token: creator.token, body: { publicFeed: false } })

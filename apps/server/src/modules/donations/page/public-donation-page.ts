@@ -17,6 +17,7 @@ type PublicPageDeps = {
 type RecentSupporterRow = {
   name: string | null
   message: string | null
+  alertId: string
   cents: Cents
   at: string
   monthsInRow: number | null
@@ -35,13 +36,13 @@ const hasPublicFeed = sql<boolean>`coalesce((creators.moderation ->> 'publicFeed
  */
 const readPage: RawBuilder<ReadPage> = sql`(
   select json_build_object('settings', page.settings, 'isOpen', ${hasPublicFeed}, 'recent', (
-    select coalesce(json_agg(json_build_object('name', shown.donor_name, 'message', shown.message, 'cents', shown.cents,
+    select coalesce(json_agg(json_build_object('name', shown.donor_name, 'message', shown.message, 'alertId', shown.id, 'cents', shown.cents,
       'at', shown.paid_at, 'monthsInRow', shown.months) order by shown.sequence desc), '[]')
     from (
-      select told.sequence, told.donor_name, told.message, donations.paid_at, (told.facts ->> 'monthsInRow')::integer as months,
+      select told.id, told.sequence, told.donor_name, told.message, donations.paid_at, (told.facts ->> 'monthsInRow')::integer as months,
         donations.amount_cents - donations.refunded_cents - donations.charged_back_cents as cents
       from (
-        select sequence, donation_id, donor_name, message, facts, withdrawn_at, shown_at, skipped_at from alerts
+        select id, sequence, donation_id, donor_name, message, facts, withdrawn_at, shown_at, skipped_at from alerts
         where alerts.creator_id = creators.user_id and page.recent > 0 order by sequence desc limit ${ALERTS_SCANNED_MAX}
       ) as told
       join donations on donations.id = told.donation_id
@@ -77,17 +78,18 @@ async function publicPageOf(
     ...page,
     colors: colors.shown,
     supporters: {
-      recent: recent.map(({ name, message, cents: amount, at, monthsInRow }) => ({
+      recent: recent.map(({ name, message, alertId, cents: amount, at, monthsInRow }) => ({
         donorName: names ? name : null,
         amount: amounts ? amount : null,
         message: messages ? message : null,
         at: new Date(at).toISOString(),
         monthsInRow,
+        alertId: messages && message !== null ? alertId : null,
       })),
       top: top.slice(0, supporters.top).map(({ name, amountCents }) => ({
         donorName: names ? name : null,
         amount: amounts ? cents(amountCents) : null,
-        ...{ message: null, at: null, monthsInRow: null },
+        ...{ message: null, at: null, monthsInRow: null, alertId: null },
       })),
     },
     takesMonthly: takesMonthly(),
