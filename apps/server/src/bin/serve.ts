@@ -28,9 +28,14 @@ const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 const STOP_MAX_MS = 10_000
 
 async function main(): Promise<void> {
-  const settings = readSettings(environment())
+  const variables = environment()
+  const settings = readSettings(variables)
   const { production, databaseUrl, redisUrl, dataDir, host, port, startWaitMs: waitMs } = settings
   const logger = createLogger(settings.logLevel)
+  // Loaded on demand: its packages are large, and most installations send nothing.
+  const stopTelemetry = settings.hasTelemetry
+    ? (await import('#platform/telemetry/open-telemetry.ts')).startTelemetry(variables, manifest.version)
+    : undefined
   const step = (text: string) => (production ? logger.info(text) : process.stdout.write(`aplauso: ${text}\n`))
   if (production) logger.info({ version: manifest.version }, 'Aplauso starts')
   else step(`version ${manifest.version}`)
@@ -46,7 +51,10 @@ async function main(): Promise<void> {
   step(databaseUrl ? 'connecting to PostgreSQL' : `opening the database in ${dataDir}`)
   const opening = attributeToSetting(databaseSetting, () =>
     openWithRetries({ name: databaseUrl ? 'PostgreSQL (DATABASE_URL)' : 'the data folder', waitMs, log: logger }, () =>
-      openDatabase<Tables>({ databaseUrl, dataDir, connections: settings.databaseConnections, log: logger }),
+      openDatabase<Tables>({
+        ...{ databaseUrl, dataDir, log: logger },
+        ...{ connections: settings.databaseConnections, slowStatementMs: settings.slowStatementMs },
+      }),
     ),
   )
   // The embedded database opens in its own thread while this one loads the modules. PostgreSQL is awaited first: its
@@ -104,6 +112,7 @@ async function main(): Promise<void> {
     await running.close()
     await bus.close()
     await leaveSharedMedia?.()
+    await stopTelemetry?.().catch((error: unknown) => logger.warn({ err: error }, 'last spans not sent'))
     await database.close()
   })
 }

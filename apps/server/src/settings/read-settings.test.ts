@@ -85,6 +85,8 @@ test.each([
   ['METRICS_TOKEN', 'short', /METRICS_TOKEN has a wrong value: accepts a random text of at least 16/],
   ['METRICS_PORT', '3000', /METRICS_PORT is "3000", which is PORT too/],
   ['HSTS_SUBDOMAINS', 'yes', /HSTS_SUBDOMAINS is "yes": accepts true, false/],
+  ['SLOW_STATEMENT_MS', '1s', /SLOW_STATEMENT_MS is "1s": accepts whole milliseconds/],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', /OTEL_EXPORTER_OTLP_ENDPOINT is/],
   ['START_WAIT_SECONDS', '1m', /START_WAIT_SECONDS is "1m": accepts whole seconds/],
   ['DATABASE_CONNECTIONS', '0', /DATABASE_CONNECTIONS is "0": accepts a whole number from 1 to 500/],
   ['DATABASE_CONNECTIONS', '501', /DATABASE_CONNECTIONS is "501": accepts a whole number from 1 to 500/],

@@ -113,6 +113,10 @@ export function readSettings(env: Record<string, string>) {
     sessionSecret: variables.SESSION_SECRET,
     /** Used to decrypt and verify, never to encrypt or sign. */
     previousSecrets: variables.SESSION_SECRET_FORMER,
+    /** Statements that take longer are logged; 0: none. */
+    slowStatementMs: variables.SLOW_STATEMENT_MS,
+    /** True: traces and metrics are sent by OTLP, as the OTEL_ variables say. */
+    hasTelemetry: variables.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     metrics: { token: variables.METRICS_TOKEN, port: variables.METRICS_PORT },
     reauthMinutes: variables.REAUTH_MINUTES,
     passwordPolicy: variables.PASSWORD_POLICY,

@@ -47,6 +47,9 @@ export const Variables = z.object({
   DEMO: oneOf('true', 'false').optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
 
+  SLOW_STATEMENT_MS: wholeNumber(0, 999_999, 'whole milliseconds from 0 to 999999').default(500),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
+
   PROCESS_ROLE: oneOf('all', 'web', 'worker').default('all'),
   PORT: port().default(3_000),
   HOST: z.string().default('127.0.0.1'),

@@ -2,6 +2,7 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Prices } from '#modules/plans/public.ts'
 import type { Sealer } from '#platform/secrets/create-sealer.ts'
+import { traced, traceHeaders } from '#platform/telemetry/tracing.ts'
 import { withinTime } from '#platform/time/within-time.ts'
 import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries.ts'
 import { openSecret, signMessage } from './endpoint-secret.ts'
@@ -59,7 +60,10 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
       const sealed = [delivery.secret, ...(delivery.formerSecret === null ? [] : [delivery.formerSecret])]
       const secrets = sealed.map((secret) => openSecret(deps.sealer, endpointId, secret))
       const message = signMessage(id, delivery.payload, secrets)
-      const outcome = await postMessage(deps.targets, delivery.url, message, { signal: closing.signal })
+      const outcome = await traced({ name: 'webhook', kind: 'client', root: { cause: undefined } }, () => {
+        const headers = { ...message.headers, ...traceHeaders() }
+        return postMessage(deps.targets, delivery.url, { ...message, headers }, { signal: closing.signal })
+      })
       // A request that was cut off has no outcome: its claim expires and it is retried.
       if (!closing.signal.aborted) await finishAttempt(deps, delivery, outcome)
     } catch (error) {

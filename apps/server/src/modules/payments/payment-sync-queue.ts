@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import type { FastifyBaseLogger } from 'fastify'
 
 type Work = () => Promise<void>
@@ -36,7 +37,8 @@ export function createPaymentSyncQueue(log: FastifyBaseLogger, atOnce: number): 
 
   return {
     push(paymentId, work) {
-      waiting.set(paymentId, work)
+      // Started by the end of another payment, it still belongs to the call that pushed it.
+      waiting.set(paymentId, AsyncResource.bind(work))
       startNext()
     },
   }

@@ -1,4 +1,5 @@
 import { counter } from '#platform/telemetry/process-metrics.ts'
+import { traced, traceHeaders } from '#platform/telemetry/tracing.ts'
 
 const countRequest = counter('aplauso_provider_requests_total', 'Calls to payment providers', {
   provider: ['mollie', 'stripe'],
@@ -14,12 +15,15 @@ const TOO_MANY = 429
  */
 export async function callProvider<Answer>(
   provider: 'mollie' | 'stripe',
-  call: () => Promise<Answer>,
+  method: string,
+  /** Sends the headers, which continue the trace. */
+  call: (headers: Record<string, string>) => Promise<Answer>,
   statusOf: (answer: Answer) => number,
 ): Promise<Answer> {
   let status = SERVER_ERROR
   try {
-    const answer = await call()
+    const span = { name: `${provider} ${method}`, kind: 'client', attributes: { 'peer.service': provider } } as const
+    const answer = await traced(span, () => call(traceHeaders()))
     status = statusOf(answer)
     return answer
   } finally {

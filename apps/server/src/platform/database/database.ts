@@ -35,6 +35,8 @@ export type DatabaseSettings = {
   /** PostgreSQL only: the largest number of connections in the pool. */
   connections?: number | undefined
   log: Log
+  /** Statements that take longer are logged; 0: none. */
+  slowStatementMs?: number | undefined
   /** Embedded, for tests: nothing is written to the disk. */
   inMemory?: boolean | undefined
   /** Embedded, for tests: starts in memory as a copy of the result of `snapshotOf`. */

@@ -8,11 +8,11 @@ import { openPostgres } from './postgres/open-postgres.ts'
  * cannot be opened. When the embedded folder is in use, the message tells the operator how to fix it.
  */
 export async function openDatabase<Tables>(settings: DatabaseSettings): Promise<OpenDatabase<Tables>> {
-  const { databaseUrl, connections, log } = settings
+  const { databaseUrl, connections, log, slowStatementMs } = settings
   const open =
     databaseUrl === undefined
       ? await openEmbedded<Tables>(settings)
-      : await openPostgres<Tables>({ databaseUrl, connections, log })
+      : await openPostgres<Tables>({ databaseUrl, connections, log, slowStatementMs })
   let closed: Promise<void> | undefined
   return {
     ...open,

@@ -4,11 +4,13 @@ import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } f
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '#platform/errors/app-error.ts'
 import { requestIdOf, withRequestId } from '#platform/telemetry/request-ids.ts'
+import { isTracing } from '#platform/telemetry/tracing.ts'
 import type { App } from './app-type.ts'
 import { answerClientError } from './client-errors.ts'
 import { REQUEST_MAX_MS, registerLateBodies } from './late-bodies.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerProblems, sendProblem, translate } from './problems.ts'
+import { registerRequestSpans } from './request-spans.ts'
 
 export type HttpSettings = { logger: FastifyBaseLogger; trustProxy: string[] | undefined; version: string }
 
@@ -47,6 +49,7 @@ export async function createApp({ logger, trustProxy, version }: HttpSettings): 
     body === '' ? done(null) : parseJson(request, String(body), done),
   )
   registerRequestIds(app)
+  if (isTracing()) registerRequestSpans(app)
   registerProblems(app)
   registerLateBodies(app)
   app.addHook('onRequest', async (request) => {

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app-type.ts'
-import { processRegistry } from '#platform/telemetry/process-metrics.ts'
+import { processRegistry, shareRegistry } from '#platform/telemetry/process-metrics.ts'
 import { requestIdOf } from '#platform/telemetry/request-ids.ts'
 import { withinTime } from '#platform/time/within-time.ts'
 
@@ -78,7 +78,9 @@ export function registerMetrics(app: App, { token, port, isOpen, version }: Metr
   })
 
   let metricsServer: Server | undefined
+  const unshare = shareRegistry(registry)
   app.addHook('onClose', async () => {
+    unshare()
     metricsServer?.closeAllConnections()
     metricsServer?.close()
   })

@@ -1,6 +1,7 @@
 import { DAY_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { DEAD_JOB_DAYS } from '@aplauso/contract/retention'
 import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
+import { traceHeaders } from '#platform/telemetry/tracing.ts'
 import { DEAD_JOBS } from './dead-jobs.ts'
 import type { JobLimits } from './job-limits.ts'
 import type { AddOptions, JobTransaction, Queue } from './jobs.ts'
@@ -57,7 +58,8 @@ export function createQueues(
       const sender = tx === undefined ? boss : await bossInTransaction(tx, queue.name)
       const id = await sender.send(
         queue.name,
-        { payload },
+        // The trace that the job follows from.
+        { payload, ...traceHeaders() },
         { ...toOptions(queue, limits), startAfter: startAfterSeconds },
       )
       if (id === null) throw new Error(`A job of ${queue.name} was not stored`)

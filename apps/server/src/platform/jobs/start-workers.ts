@@ -1,6 +1,7 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { z } from 'zod'
+import { type SpanSetup, traced } from '#platform/telemetry/tracing.ts'
 import { withinTime } from '../time/within-time.ts'
 import type { JobLimits } from './job-limits.ts'
 import type { Queue } from './jobs.ts'
@@ -84,11 +85,14 @@ export async function runJob<Payload>(
   log: JobLog,
 ): Promise<JobResult> {
   const { id, retryCount, retryLimit } = job
-  const stored = z.object({ payload: queue.payload }).safeParse(job.data)
+  const stored = z.object({ payload: queue.payload, traceparent: z.string().optional() }).safeParse(job.data)
   // A retry would find the same payload.
   if (!stored.success) return { id, status: 'deadletter', output: { message: z.prettifyError(stored.error) } }
+  const { payload, traceparent: cause } = stored.data
+  const attributes = { 'messaging.destination.name': queue.name, 'messaging.message.id': id }
+  const span: SpanSetup = { name: `job ${queue.name}`, kind: 'consumer', attributes, root: { cause } }
   try {
-    await withinTime(handler(stored.data.payload), queue.maxSeconds * SECOND_MS, 'The job did not end')
+    await traced(span, () => withinTime(handler(payload), queue.maxSeconds * SECOND_MS, 'The job did not end'))
     return { id, status: 'completed' }
   } catch (error) {
     log.warn({ err: error, queue: queue.name, jobId: id, attemptsLeft: retryLimit - retryCount }, 'job attempt failed')

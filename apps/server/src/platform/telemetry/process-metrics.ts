@@ -12,6 +12,18 @@ export function processRegistry(): Registry {
   return registry
 }
 
+// The metrics of the apps in this process: one, except in tests.
+const ofApps = new Set<Registry>()
+
+/** Adds an app's own metrics to those that are sent by OTLP. Returns a function that takes them out again. */
+export function shareRegistry(own: Registry): () => void {
+  ofApps.add(own)
+  return () => void ofApps.delete(own)
+}
+
+/** Everything that /metrics shows, as data. */
+export const readMetrics = () => Registry.merge([processRegistry(), ...ofApps]).getMetricsAsJSON()
+
 type Labels = Record<string, readonly string[]>
 type Values<Of extends Labels> = { [Name in keyof Of]: Of[Name][number] }
 

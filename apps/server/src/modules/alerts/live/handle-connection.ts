@@ -2,6 +2,7 @@ import { ClientFrame } from '@aplauso/contract/alerts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import type { Database } from '#modules/tables.ts'
+import { traced } from '#platform/telemetry/tracing.ts'
 import { markShown, takeOffScreen } from '../change-alerts.ts'
 import type { CreatorChannel } from './creator-channel.ts'
 import { type JoinDeps, joinChannel, watchDonation } from './join-channel.ts'
@@ -34,10 +35,13 @@ export function handleConnection(
   let pendingWork: Promise<void> = Promise.resolve()
 
   function inOrder(next: () => Promise<void>): void {
-    pendingWork = pendingWork.then(next).catch((error: unknown) => {
-      deps.log.warn({ err: error, reqId: requestId }, 'live frame not handled')
-      socket.closeForRetry()
-    })
+    const span = { name: 'socket frame', kind: 'server', root: { cause: undefined } } as const
+    pendingWork = pendingWork
+      .then(() => traced(span, next))
+      .catch((error: unknown) => {
+        deps.log.warn({ err: error, reqId: requestId }, 'live frame not handled')
+        socket.closeForRetry()
+      })
   }
 
   // A further rejected join does not restart the deadline.

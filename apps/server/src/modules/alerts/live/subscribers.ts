@@ -2,6 +2,7 @@ import type { AlertQueue, ServerFrame } from '@aplauso/contract/alerts'
 import type { DashboardFrame, DashboardStats, ProgressFrame } from '@aplauso/contract/donations'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { histogram } from '#platform/telemetry/process-metrics.ts'
+import { startSpan } from '#platform/telemetry/tracing.ts'
 import {
   type AlertRow,
   alertOf,
@@ -141,11 +142,17 @@ export class Subscribers {
     const windowMs = presentation.settings.replayWindowMinutes * MINUTE_MS
     const isMissed = Date.now() - row.created_at.getTime() > windowMs
     const isForStreams = row.skipped_at === null && !isMissed
+    const span = startSpan({
+      name: 'alert to sockets',
+      kind: 'producer',
+      attributes: { sockets: this.#sequences.size },
+    })
     if (isForStreams && this.hasOverlays) observeDelivery((Date.now() - row.created_at.getTime()) / SECOND_MS)
     const frame: DonationFrame = { type: 'donation', payload: alertOf(row, presentation, false) }
     this.#sendDonation(frame, ({ access: { role } }, known) => {
       return row.sequence > known && (role === 'dashboard' || (isForStreams && isInAudience(audience, role)))
     })
+    span?.end()
   }
 
   #sendDonation(frame: DonationFrame, isFor: (socket: LiveSocket, known: number) => boolean): void {

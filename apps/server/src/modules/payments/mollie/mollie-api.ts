@@ -78,19 +78,21 @@ export function mollieApi({ apiKey, organization, apiUrl, callMaxMs = CALL_MAX_M
   }
 
   function request(token: string, method: 'GET' | 'POST' | 'DELETE', path: string, post?: Post): Promise<Response> {
-    const send = () =>
+    const send = (headers: Record<string, string>) =>
       fetch(apiUrl() + (method === 'POST' ? path : addressOf(path)), {
         method,
         headers: {
           authorization: `Bearer ${token}`,
           accept: 'application/hal+json',
+          ...headers,
+          ...headers,
           ...(post && { 'content-type': 'application/json', 'idempotency-key': post.idempotencyKey }),
         },
         ...(post && { body: JSON.stringify({ ...post.body, ...testMode }) }),
         redirect: 'error',
         signal: AbortSignal.timeout(callMaxMs),
       })
-    return callProvider('mollie', send, ({ status }) => status)
+    return callProvider('mollie', method, send, ({ status }) => status)
   }
 
   async function bodyOf(answer: Response): Promise<string> {

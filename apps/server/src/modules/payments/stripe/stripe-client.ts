@@ -42,10 +42,11 @@ type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>
 /** Stripe's client emits no event for a call without an answer, so each is counted here. */
 function countedClient(client: HttpClient): HttpClient {
   const makeRequest = client.makeRequest.bind(client)
-  client.makeRequest = (...request) =>
+  client.makeRequest = (host, port, path, method, headers, ...rest) =>
     callProvider(
       'stripe',
-      () => makeRequest(...request),
+      method,
+      (more) => makeRequest(host, port, path, method, { ...headers, ...more }, ...rest),
       (answer) => answer.getStatusCode(),
     )
   return client

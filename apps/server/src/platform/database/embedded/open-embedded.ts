@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { withinTime } from '#platform/time/within-time.ts'
 import type { DatabaseSettings, OpenDatabase, RawSql } from '../database.ts'
+import { observeStatements } from '../observe-statements.ts'
 import { copyDatabase } from './copy-database.ts'
 import { EMBEDDED_LIMITS } from './embedded-limits.ts'
 import { startMaintenance } from './embedded-maintenance.ts'
@@ -61,7 +62,10 @@ async function openLocation<Tables>(
   const raw = createRaw(turns, channels.listen)
 
   return {
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createTurnPool(turns) }) }),
+    db: new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: createTurnPool(turns) }),
+      log: observeStatements(log, settings.slowStatementMs),
+    }),
     engine: 'embedded',
     raw,
     check: async () => {

@@ -4,6 +4,7 @@ import { createOutageLog } from '#platform/database/outage-log.ts'
 import { withinTime } from '#platform/time/within-time.ts'
 import type { OpenDatabase, RawSql } from '../database.ts'
 import type { Log } from '../database-log.ts'
+import { observeStatements } from '../observe-statements.ts'
 import { createPreparingPool } from './preparing-pool.ts'
 
 const CONNECTIONS_DEFAULT = 10
@@ -20,8 +21,9 @@ export async function openPostgres<Tables>(settings: {
   databaseUrl: string
   connections?: number | undefined
   log: Log
+  slowStatementMs?: number | undefined
 }): Promise<OpenDatabase<Tables>> {
-  const { databaseUrl, connections = CONNECTIONS_DEFAULT, log } = settings
+  const { databaseUrl, connections = CONNECTIONS_DEFAULT, log, slowStatementMs } = settings
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'aplauso',
@@ -49,7 +51,10 @@ export async function openPostgres<Tables>(settings: {
   const check = async () => {
     await withinTime(pool.query('select 1'), CHECK_MS, 'PostgreSQL did not answer')
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPreparingPool(pool, log) }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: createPreparingPool(pool, log) }),
+    log: observeStatements(log, slowStatementMs),
+  })
   try {
     await check()
   } catch (error) {
