@@ -27,7 +27,7 @@ const Span = z.object({
   links: z.array(z.object({ traceId: z.string() })).default([]),
 })
 const Resource = z.object({ attributes: Attributes })
-const Traces = z.object({
+const TraceExport = z.object({
   resourceSpans: z.array(z.object({ resource: Resource, scopeSpans: z.array(z.object({ spans: z.array(Span) })) })),
 })
 const Metrics = z.object({
@@ -59,12 +59,12 @@ async function startCollector() {
     whole: () => JSON.stringify(bodies),
     paths: () => new Set(bodies.map(({ path }) => path)),
     resources: () => [
-      ...at('/v1/traces').flatMap((body) => Traces.parse(body).resourceSpans.map(({ resource }) => resource)),
+      ...at('/v1/traces').flatMap((body) => TraceExport.parse(body).resourceSpans.map(({ resource }) => resource)),
       ...at('/v1/metrics').flatMap((body) => Metrics.parse(body).resourceMetrics.map(({ resource }) => resource)),
     ],
     spans: () =>
       at('/v1/traces').flatMap((body) =>
-        Traces.parse(body).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+        TraceExport.parse(body).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
       ),
     metrics: () =>
       at('/v1/metrics').flatMap((body) =>

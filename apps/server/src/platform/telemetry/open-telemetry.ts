@@ -74,9 +74,9 @@ function createTracing(version: string): Tracing {
   const tracer = trace.getTracer('aplauso', version)
   return {
     headers() {
-      const carrier: Record<string, string> = {}
-      propagation.inject(context.active(), carrier)
-      return carrier
+      const injected: Record<string, string> = {}
+      propagation.inject(context.active(), injected)
+      return injected
     },
     start({ name, kind, attributes = {}, parent, root, tookMs }) {
       const active = context.active()
