@@ -51,4 +51,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$PORT && printf 'GET /healthz HTTP/1.0\\r\\nHost: localhost\\r\\n\\r\\n' >&3 && head -n 1 <&3 | grep -q ' 200 '"]
 # tini reaps zombie processes of ffmpeg and forwards SIGTERM to the server, which ends its requests and stops.
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "apps/server/src/bin/server.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "apps/server/src/bin/server.mjs"]

@@ -44,7 +44,7 @@ describe.runIf(testEngine() === 'postgres' && (NGINX !== undefined || process.en
     async function start(role: 'web' | 'worker', port: number): Promise<() => string> {
       const child = spawn(
         process.execPath,
-        ['--disable-warning=ExperimentalWarning', ...BRIEF_PROCESS, joinPath(ROOT, 'apps/server/src/bin/server.ts')],
+        ['--disable-warning=ExperimentalWarning', ...BRIEF_PROCESS, joinPath(ROOT, 'apps/server/src/bin/server.mjs')],
         {
           cwd: folder,
           env: {

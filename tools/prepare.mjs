@@ -54,7 +54,7 @@ const texts = {
 /** @type {Step} */
 const textsInOne = {
   name: 'texts for the server',
-  inputs: [...texts.inputs, 'tools/name-texts.ts'],
+  inputs: [...texts.inputs, 'tools/name-texts.ts', 'apps/web/texts/ascii-code.ts'],
   stamp: 'packages/texts/compiled/.stamp-in-one',
   command: [
     'node_modules/rolldown/bin/cli.mjs',

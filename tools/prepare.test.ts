@@ -15,6 +15,7 @@ beforeAll(async () => {
     'tools/prepare.mjs',
     'tools/declare-texts.ts',
     'tools/name-texts.ts',
+    'apps/web/texts/ascii-code.ts',
     'package-lock.json',
     'tsconfig.base.json',
     'packages/texts/package.json',

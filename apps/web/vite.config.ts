@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { documents } from './documents-plugin.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 import { subsetFonts } from './subset-fonts-plugin.ts'
+import { asciiCode } from './texts/ascii-code.ts'
 import { textsByLanguage } from './texts/texts-by-language-plugin.ts'
 
 // Few large files: together they compress better, and each file costs 0.8 KB of headers. The first has everything that
@@ -142,6 +143,17 @@ const withoutPreloads: Plugin = {
   },
 }
 
+/** The server keeps this file in memory. */
+const smallOnServer: Plugin = {
+  name: 'small-on-server',
+  apply: ({ build }, { command }) => command === 'build' && build?.ssr !== undefined,
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'chunk') file.code = asciiCode(file.code)
+    }
+  },
+}
+
 const TEXTS_IN_ONE = fileURLToPath(new URL('../../packages/texts/compiled/messages-in-one.js', import.meta.url))
 
 export default defineConfig(({ isSsrBuild = false, command }) => ({
@@ -160,6 +172,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     tailwind(),
     serviceWorker(),
     withoutPreloads,
+    smallOnServer,
   ],
   // One file that includes React's production build, so that rendering does not depend on NODE_ENV at start. Texts are
   // external: they would be half of it, and the server has loaded them already.

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Child, startChild } from './child-process.ts'
 import type { Cleanup } from './cleanup.ts'
@@ -24,6 +25,12 @@ export type ServerOrder = {
   environment?: Record<string, string>
 }
 
+/** Up to 0.1.0 the entry was TypeScript. */
+function entryOf(root: string): string {
+  const entry = join(root, 'apps/server/src/bin/server.mjs')
+  return existsSync(entry) ? entry : join(root, 'apps/server/src/bin/server.ts')
+}
+
 /** Starts the real server, as `npm start` does, and waits until it is ready. */
 export async function startServer(cleanup: Cleanup, order: ServerOrder): Promise<Child & { readyAfterMs: number }> {
   const {
@@ -41,7 +48,7 @@ export async function startServer(cleanup: Cleanup, order: ServerOrder): Promise
     environment = {},
   } = order
   const child = startChild(cleanup, {
-    args: [...nodeArgs, join(root, 'apps/server/src/bin/server.ts'), ...serverArgs],
+    args: [...nodeArgs, entryOf(root), ...serverArgs],
     preload,
     // The server reads the `.env` of its working directory.
     cwd: dataDir,

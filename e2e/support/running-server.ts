@@ -77,7 +77,7 @@ export async function startServer(
   function launch(changes: Record<string, string>): ChildProcess {
     const child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', ...nodeArgs, resolve('apps/server/src/bin/server.ts'), ...args],
+      ['--disable-warning=ExperimentalWarning', ...nodeArgs, resolve('apps/server/src/bin/server.mjs'), ...args],
       {
         // Outside the checkout, whose `.env` belongs to the developer.
         cwd: dataDir,

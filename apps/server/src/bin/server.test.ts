@@ -11,7 +11,7 @@ import { BRIEF_PROCESS } from '#testing/brief-process.ts'
 import { freePort } from '#testing/free-port.ts'
 import manifest from '../../package.json' with { type: 'json' }
 
-const SERVER = join(import.meta.dirname, 'server.ts')
+const SERVER = join(import.meta.dirname, 'server.mjs')
 
 const HANGS_MS = 120_000
 

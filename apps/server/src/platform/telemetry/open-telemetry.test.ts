@@ -14,7 +14,7 @@ import { openTestDatabase } from '#testing/engine.ts'
 import { freePort } from '#testing/free-port.ts'
 import { connect } from '#testing/live-client.ts'
 
-const SERVER = join(import.meta.dirname, '../../bin/server.ts')
+const SERVER = join(import.meta.dirname, '../../bin/server.mjs')
 const HANGS_MS = 120_000
 
 const Attributes = z.array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })).default([])
