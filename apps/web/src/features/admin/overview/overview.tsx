@@ -96,7 +96,7 @@ function Figures({ title, figures }: { title: string; figures: readonly Figure[]
   return (
     <section>
       <h2 className="text-lg">{title}</h2>
-      <ul className="mt-3 grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-6">
+      <ul className="mt-3 grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-4">
         {figures.map((figure) => (
           <li key={figure.name} data-testid={`figure-${figure.name}`}>
             <FigureTile {...figure} />
