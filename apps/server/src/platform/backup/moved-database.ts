@@ -20,7 +20,9 @@ const commentOf = ({ id }: Move) => `Moved from the embedded database (${id})`
 
 export async function startMove(dataDir: string): Promise<Move> {
   const text = await readFile(join(dataDir, FILE), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    // ENOTDIR: DATA_DIR is no folder, which the opening of the database reports.
+    if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code)))
+      return undefined
     throw error
   })
   if (text !== undefined) return Move.parse(JSON.parse(text))
@@ -62,7 +64,9 @@ function readMove(file: string): Move | undefined {
   try {
     return Move.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    // ENOTDIR: DATA_DIR is no folder, which the opening of the database reports.
+    if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code)))
+      return undefined
     throw error
   }
 }
