@@ -18,6 +18,8 @@ import { type Logger, pino } from 'pino'
 import { announceAccessChange } from '#modules/alerts/public.ts'
 import type { LostPaymentDeps } from '#modules/payments/public.ts'
 import type { Tables } from '#modules/tables.ts'
+import { assertNotMoved } from '#platform/backup/moved-database.ts'
+import { assertNoUnfinishedRestore } from '#platform/backup/unfinished-restore.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
@@ -80,6 +82,8 @@ async function runHere(
   const { databaseUrl, redisUrl, dataDir, logLevel } = settings
   const databaseSetting = databaseUrl ? { setting: 'DATABASE_URL' } : { setting: 'DATA_DIR', value: dataDir }
   const log = pino({ level: logLevel === 'info' ? 'warn' : logLevel }, pino.destination(2))
+  assertNoUnfinishedRestore(dataDir)
+  if (databaseUrl === undefined) assertNotMoved(dataDir)
   const database = await attributeToSetting(databaseSetting, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))
   const context: CommandContext = {
     ...{ db: database.db, settings, print },

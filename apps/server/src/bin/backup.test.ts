@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { appendFile, copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -57,7 +58,7 @@ async function newDatabase(name: string): Promise<string> {
 }
 
 function start(program: string, args: string[], environment: Record<string, string>, within: string[] = []) {
-  const file = join(import.meta.dirname, `${program}.ts`)
+  const file = join(import.meta.dirname, program === 'server' ? 'server.mjs' : `${program}.ts`)
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', ...BRIEF_PROCESS, file, ...args]
   const [command = '', ...others] = [...within, ...node]
   const child = spawn(command, others, {
@@ -301,7 +302,10 @@ test('A backup beside a running server is one moment of it, and is restored and 
     ...['refunded', 'charged_back', 'paid'],
   ])
 
+  // As a move leaves it whose last answer was lost.
+  await writeFile(join(at('restored'), 'move.json'), JSON.stringify({ id: randomUUID() }))
   const second = await serve(restored)
+  expect(await readdir(at('restored')), 'a move is begun again once donations go on').not.toContain('move.json')
   const state = await holdings(second, creator)
   expect(state).toMatchObject({
     statuses: [200, 200],
@@ -345,6 +349,9 @@ async function moveToPostgres(from: { DATA_DIR: string }, creator: SignedIn, bef
   expect([again.code, again.stdout], again.stderr).toEqual([0, expect.stringContaining('nothing to do')])
   const onOld = await run('server', [], { ...from, PORT: '0' })
   expect([onOld.code, onOld.stderr]).toEqual([1, expect.stringContaining('was moved to')])
+  const late = await run('backup', ['--to', at('late')], from)
+  expect([late.code, late.stderr]).toEqual([expect.any(Number), expect.stringContaining('was moved to')])
+  expect(late.code).not.toBe(0)
   const server = await serve({ ...from, DATABASE_URL: url })
   expect(await holdings(server, creator)).toEqual(before)
   expect(await waitingIn(url)).toHaveLength(1)

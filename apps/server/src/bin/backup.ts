@@ -5,6 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
+import { assertNotMoved } from '#platform/backup/moved-database.ts'
 import { openPostgresSession } from '#platform/backup/postgres-session.ts'
 import { createProgress } from '#platform/backup/progress.ts'
 import { RefusedError } from '#platform/backup/refused-error.ts'
@@ -53,6 +54,7 @@ await runCommand('backup', async () => {
   const env = environment()
   const { databaseUrl, dataDir, s3 } = readSettings(env)
   assertNoUnfinishedRestore(dataDir)
+  if (databaseUrl === undefined) assertNotMoved(dataDir)
   const secretFiles = SECRET_FILES.filter((name) => existsSync(join(dataDir, name)))
   const secrets = [...Object.keys(Variables.shape).filter((name) => isSecret(name) && env[name]), ...secretFiles]
   const { rows, files } = await writeBackup({

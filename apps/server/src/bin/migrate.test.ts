@@ -10,7 +10,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'aplauso-migrate-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 function run(program: string, args: string[], environment: Record<string, string> = {}) {
-  const file = join(import.meta.dirname, `${program}.ts`)
+  const file = join(import.meta.dirname, program === 'server' ? 'server.mjs' : `${program}.ts`)
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', ...BRIEF_PROCESS, file, ...args],

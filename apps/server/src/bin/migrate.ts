@@ -7,6 +7,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { assertNotMoved } from '#platform/backup/moved-database.ts'
+import { assertNoUnfinishedRestore } from '#platform/backup/unfinished-restore.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { type Migration, type MigrationPart, readMigrations } from '#platform/database/migration-files.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
@@ -46,6 +48,8 @@ try {
     printState({ applied: [], pending: migrations, tolerated: [], newer: undefined })
     process.exitCode = 1
   } else {
+    assertNoUnfinishedRestore(dataDir)
+    if (databaseUrl === undefined) assertNotMoved(dataDir)
     const log = pino({ level: logLevel === 'info' ? 'warn' : logLevel }, pino.destination(2))
     const databaseSetting = databaseUrl ? { setting: 'DATABASE_URL' } : { setting: 'DATA_DIR', value: dataDir }
     const database = await attributeToSetting(databaseSetting, () => openDatabase({ databaseUrl, dataDir, log }))

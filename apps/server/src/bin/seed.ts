@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import type { Tables } from '#modules/tables.ts'
+import { assertNotMoved } from '#platform/backup/moved-database.ts'
+import { assertNoUnfinishedRestore } from '#platform/backup/unfinished-restore.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { environment, SettingsError } from '#platform/env/read-env.ts'
@@ -26,6 +28,8 @@ try {
       'the password of the accounts that this creates is public: production needs DEMO=true for it',
     )
   }
+  assertNoUnfinishedRestore(dataDir)
+  if (databaseUrl === undefined) assertNotMoved(dataDir)
   const log = pino({ level: logLevel })
   const databaseSetting = databaseUrl ? { setting: 'DATABASE_URL' } : { setting: 'DATA_DIR', value: dataDir }
   const database = await attributeToSetting(databaseSetting, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { Tables } from '#modules/tables.ts'
-import { assertNotMoved } from '#platform/backup/moved-database.ts'
+import { assertNotMoved, forgetUnfinishedMove } from '#platform/backup/moved-database.ts'
 import { assertNoUnfinishedRestore } from '#platform/backup/unfinished-restore.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
@@ -65,6 +65,7 @@ async function main(): Promise<void> {
     load(),
   ])
   const migrations = { folder: MIGRATIONS, isAutomatic: settings.autoMigrate, isBrief: !production, say: step }
+  if (databaseUrl === undefined) await forgetUnfinishedMove(dataDir)
   await attributeToSetting(databaseSetting, () => migrateAtStart(database, migrations))
   if (production && !settings.demo && (await hasDemoAccounts(database.db))) {
     const databaseDescription = databaseUrl ? 'The database at DATABASE_URL' : `DATA_DIR (${dataDir})`

@@ -349,11 +349,19 @@ const SECRET_NAME = /KEY|SECRET|TOKEN|PASSWORD/
 const SECRET_MIN_CHARACTERS = 4
 
 /** Replaces secret settings and the passwords in addresses, whatever a library writes into its errors. */
+/** Undefined for a password with a raw percent sign. */
+function decoded(password: string): string | undefined {
+  try {
+    return decodeURIComponent(password)
+  } catch {
+    return undefined
+  }
+}
+
 function createSecretHider(env: Record<string, string>): (text: string) => string {
   const secrets = Object.entries(env).flatMap(([name, value]) => {
     const password = /^[a-z][a-z0-9+.-]*:\/\/[^/]*?:([^@]+)@/i.exec(value)?.[1]
-    const decoded = password && URL.canParse(value) ? decodeURIComponent(new URL(value).password) : undefined
-    return [SECRET_NAME.test(name) ? value : undefined, password, decoded]
+    return [SECRET_NAME.test(name) ? value : undefined, password, password && decoded(password)]
   })
   const hidden = secrets.filter((secret) => secret !== undefined && secret.length >= SECRET_MIN_CHARACTERS)
   return (text) => hidden.reduce<string>((left, secret) => left.replaceAll(String(secret), '***'), text)

@@ -1,4 +1,5 @@
 import { CopyField } from '#ui/form/copy-field.tsx'
+import { CountedTextArea, FormFailure } from '#ui/form/counted-text-area.tsx'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { PasswordField, PasswordInput } from '#ui/form/password-field.tsx'
@@ -45,6 +46,18 @@ export function Fields() {
               </select>
             )}
           </FormField>
+        </State>
+      </Primitive>
+      <Primitive shows={['form/counted-text-area:CountedTextArea', 'form/counted-text-area:FormFailure']}>
+        <State name="empty">
+          <CountedArea text="" error={undefined} />
+        </State>
+        <State name="error">
+          <CountedArea text="Short." error="Tell us a little more." />
+          <FormFailure>It could not be sent.</FormFailure>
+        </State>
+        <State name="long text">
+          <CountedArea text={LONG_WORD} error={undefined} />
         </State>
       </Primitive>
       <Primitive shows={['form/text-field:TextAreaField']}>
@@ -144,6 +157,22 @@ const Area = ({ text, ...field }: AreaProps) => (
   <Stateful initial={text}>
     {(value, change) => (
       <TextAreaField label="Message" rows={3} value={value} maxCharacters={200} onChange={change} {...field} />
+    )}
+  </Stateful>
+)
+
+const CountedArea = ({ text, error }: { text: string; error: string | undefined }) => (
+  <Stateful initial={text}>
+    {(value, change) => (
+      <CountedTextArea
+        label="Reason"
+        hint="What happened."
+        name="reason"
+        value={value}
+        maxCharacters={200}
+        onChange={change}
+        error={error}
+      />
     )}
   </Stateful>
 )

@@ -18,7 +18,7 @@ type Erasure = {
   now: Date
 }
 
-type Account = { username: string; email: string; avatar: string | null }
+type Account = { username: string; email: string; emailVerifiedAt: Date | null; avatar: string | null }
 
 /**
  * Locks the account: waits for writers of rows that reference it, and makes later ones wait. Undefined when the account
@@ -27,7 +27,7 @@ type Account = { username: string; email: string; avatar: string | null }
 export async function lockForErasure(tx: AnyTransaction, userId: string): Promise<Account | undefined> {
   return tx
     .selectFrom('users')
-    .select(['username', 'email', 'avatar'])
+    .select(['username', 'email', 'email_verified_at as emailVerifiedAt', 'avatar'])
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
     .forUpdate()

@@ -104,11 +104,13 @@ async function run(
   }
   switch (report.kind) {
     case 'creator':
-      return { removal: await removePage(tx, deps, report.target) }
+    case 'media': {
+      const removal = await (report.kind === 'creator' ? removePage : removeFile)(tx, deps, report.target)
+      if (removal !== undefined) await requireRightOver(tx, removal.creatorId, by.role)
+      return { removal }
+    }
     case 'message':
       return { removal: await removeFromDonation(tx, deps.jobs, report.target, 'message') }
-    case 'media':
-      return { removal: await removeFile(tx, deps, report.target) }
     case 'other':
       throw invalid('action', 'there is nothing here to remove: the address belongs to no page or message')
   }

@@ -41,12 +41,12 @@ export async function deleteOldReports(db: Database, now = Date.now()): Promise<
 }
 
 /**
- * Erases name and address from the reports of this person, and what connects the account with replies, decisions and
+ * Erases name and address from the reports from a verified address, and what connects the account with replies, decisions and
  * work. Decisions and reasons stay for their period. Call after the account is locked and before its address is erased.
  */
 export async function eraseReports(
   tx: AnyTransaction,
-  { userId, email }: { userId: string; email: string },
+  { userId, email = null }: { userId: string; email: string | null | undefined },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update reports set name = null, email = null where email = ${email}::text returning id`.execute(tx)

@@ -148,7 +148,7 @@ describe('Mollie provider', async () => {
   const provider = createMollieProvider({ ...settings, apiKey: 'test_sandbox_key' })
   const ids = await makeAll(provider, (paymentId) => sandbox.post(paymentId, { outcome: 'paid' }))
 
-  const payment = ['id', 'status', ...amount, ...below('amountRefunded', 'value')]
+  const payment = ['id', 'status', ...amount, ...below('amountRefunded', 'value'), 'paidAt']
   const list = (name: string, ...fields: string[]) => [
     ...below('_embedded', name),
     ...fields.map((field) => `_embedded.${name}.[].${field}`),
@@ -184,6 +184,8 @@ describe('Mollie provider', async () => {
     expect(await provider.getPayment(ids.paid)).toMatchObject({ status: 'open' })
     as({ method: 'teleport', mode: 'dream', sequenceType: 'ninth', locale: 'xx_XX' })
     expect(await provider.getPayment(ids.paid)).toMatchObject({ status: 'paid', refundedCents: 350 })
+    as({ paidAt: { at: 'noon' } })
+    expect(await provider.getPayment(ids.paid)).toMatchObject({ status: 'paid', paidAt: undefined })
     as({ status: 'on_its_way' })
     expect(await provider.getRefund(ids.paid, ids.refund)).toBe('pending')
   })

@@ -116,7 +116,8 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     await eraseTaxes(tx, userId, now)
     await erasePaymentAccounts(tx, userId, now)
     await eraseContacts(tx, account.email)
-    await eraseReports(tx, { userId, email: account.email })
+    // Somebody else may have entered the address of a reporter.
+    await eraseReports(tx, { userId, email: account.emailVerifiedAt === null ? undefined : account.email })
     await endAgencyLinks(tx, userId, now)
     const connections = await deleteConnections(tx, userId)
     await eraseAvatar(tx, deps.jobs, account.avatar)

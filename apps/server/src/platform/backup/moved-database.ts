@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { SettingsError } from '../env/read-env.ts'
@@ -20,9 +20,7 @@ const commentOf = ({ id }: Move) => `Moved from the embedded database (${id})`
 
 export async function startMove(dataDir: string): Promise<Move> {
   const text = await readFile(join(dataDir, FILE), 'utf8').catch((error: unknown) => {
-    // ENOTDIR: DATA_DIR is no folder, which the opening of the database reports.
-    if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code)))
-      return undefined
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   })
   if (text !== undefined) return Move.parse(JSON.parse(text))
@@ -51,13 +49,22 @@ async function store(dataDir: string, move: Move): Promise<void> {
   await syncFolder(dataDir)
 }
 
-/** Throws for a start on an embedded database that was moved: its donations would be missing in the other one. */
+/** Throws for the use of an embedded database that was moved: what it takes would be missing in the other one. */
 export function assertNotMoved(dataDir: string): void {
   const move = readMove(join(dataDir, FILE))
   if (move?.to === undefined) return
   throw new SettingsError(
     `the database of DATA_DIR (${dataDir}) was moved to ${move.to}: set DATABASE_URL, or delete ${FILE} there to use the old one again`,
   )
+}
+
+/**
+ * Forgets a move that may not have ended, before the embedded database takes anything new: a move that is run again
+ * would otherwise find its rows in the target and leave the new ones behind. It finds a target that is not empty now.
+ */
+export async function forgetUnfinishedMove(dataDir: string): Promise<void> {
+  const file = join(dataDir, FILE)
+  if (readMove(file)?.to === undefined) await rm(file, { force: true })
 }
 
 function readMove(file: string): Move | undefined {

@@ -25,7 +25,8 @@ export type BackupDeps = {
 /**
  * Writes a backup into an empty or new folder: rows of one moment, and every media file that was there at that moment.
  * Media never change under their name, so they are copied before the rows, and what is new after them. A file that is
- * deleted in between is in the backup; one that is deleted before it is copied belongs to no row.
+ * deleted in between is in the backup, unless it was also stored in between: its row is then left without a file, as
+ * for a file that is deleted a moment later.
  */
 export async function writeBackup(deps: BackupDeps): Promise<Manifest> {
   const { folder, about } = deps

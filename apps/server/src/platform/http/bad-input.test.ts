@@ -241,8 +241,10 @@ test('No answer contains an email address except the owner’s own account and i
     'delete /api/users/avatar',
     'get /api/admin/accounts',
     'get /api/admin/accounts/{id}',
-    // These count emails, or name an action about an address, and have none.
+    // These count emails, or name an action about an address, and have none; the inbox says whom to answer.
     'get /api/admin/failures',
+    'get /api/admin/inbox',
+    'get /api/admin/inbox/{id}',
     'get /api/admin/invites',
     'get /api/admin/log',
     'get /api/admin/overview',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { DAY_MS } from '@aplauso/contract/limits'
@@ -51,7 +52,7 @@ export function openStoredAssets(own: StaticFiles['files'], folder: string): Sto
         if (!stored.has(name)) {
           await mkdir(dirname(target), { recursive: true })
           // Renamed, so that another process never sees half of it. A name has the hash of its content.
-          const unfinished = `${target}.${process.pid}`
+          const unfinished = `${target}.${randomUUID()}`
           await writeFile(unfinished, bytes)
           await rename(unfinished, target)
         }

@@ -165,8 +165,12 @@ test('Only a held payment is decided, only by those who may see money, and anoth
 test('A blocked donor is listed with the donation, and on the page of each other donation of the account', async () => {
   const [finance, donor] = [await operator(), await app().register('fan')]
   const creators = [await app().register('creator'), await app().register('creator')]
-  const donations = await Promise.all(creators.map(({ user }) => app().donate(user.slug, {}, donor.token)))
-  for (const donation of donations) await app().pay(donation)
+  const donations: DonationStarted[] = []
+  for (const { user } of creators) {
+    const donation = await app().donate(user.slug, {}, donor.token)
+    donations.push(donation)
+    await app().pay(donation)
+  }
   const [first, second] = donations.map(({ donationId }) => donationId)
   const block = async (creator: SignedIn | undefined, body: object) =>
     (await app().call('/api/blocked-donors', { token: creator?.token ?? '', body })).status

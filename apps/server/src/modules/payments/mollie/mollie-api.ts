@@ -85,7 +85,6 @@ export function mollieApi({ apiKey, organization, apiUrl, callMaxMs = CALL_MAX_M
           authorization: `Bearer ${token}`,
           accept: 'application/hal+json',
           ...headers,
-          ...headers,
           ...(post && { 'content-type': 'application/json', 'idempotency-key': post.idempotencyKey }),
         },
         ...(post && { body: JSON.stringify({ ...post.body, ...testMode }) }),
