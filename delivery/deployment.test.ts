@@ -99,7 +99,7 @@ describe.runIf(testEngine() === 'postgres' && (NGINX !== undefined || process.en
     ) {
       return new Promise<Answer>((resolve, reject) => {
         const { host, port } = { host: '127.0.0.1', port: ports.https }
-        const asked = request(
+        const upload = request(
           {
             host,
             port,
@@ -119,7 +119,7 @@ describe.runIf(testEngine() === 'postgres' && (NGINX !== undefined || process.en
             )
           },
         )
-        asked.on('error', reject).end(body)
+        upload.on('error', reject).end(body)
       })
     }
     const send = (path: string, body: object, headers: Record<string, string> = {}) =>

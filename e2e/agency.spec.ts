@@ -75,7 +75,7 @@ test('Agency and creator agree on a share, change it and part: each donation is 
   await navLinkOf(creator, 'Agências').click()
   await expect(creator.getByText('· 20% de cada doação')).toBeVisible()
   await creator.goBack()
-  await streamer.donate({ donorName: 'Um Quinto', amountEuro: 30 })
+  await streamer.donate({ donorName: 'Gil Quinto', amountEuro: 30 })
   await expect(creator.getByTestId('stat-total-revenue')).toHaveText('170,00 €')
 
   await navLinkOf(agency, 'Início').click()
@@ -99,10 +99,10 @@ test('Agency and creator agree on a share, change it and part: each donation is 
   await expect(goalOf(managed)).toHaveCount(0)
   await accept(creator).click()
   for (const page of [creator, managed]) await expect(goalOf(page)).toHaveAttribute('aria-valuenow', '85')
-  await streamer.donate({ donorName: 'Mais Um Bocado', amountEuro: 10 })
+  await streamer.donate({ donorName: 'Mais Bocado', amountEuro: 10 })
   for (const page of [creator, managed]) {
     await expect(goalOf(page)).toHaveAttribute('aria-valuenow', '90')
-    await expect(page.getByTestId('donation-row').first()).toContainText('Mais Um Bocado')
+    await expect(page.getByTestId('donation-row').first()).toContainText('Mais Bocado')
   }
   await managed.emulateMedia({ colorScheme: 'dark' })
   await axe(managed)

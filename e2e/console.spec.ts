@@ -131,7 +131,7 @@ test.describe('On a phone', () => {
       await place.tap()
     }
 
-    const first = await hold('Um', [1, 4, 5, 11, 19])
+    const first = await hold('Nuno', [1, 4, 5, 11, 19])
     for (let left = 20; left > 0; left--) {
       const row = page.getByTestId('held-alert').first()
       const isHit = (await row.getAttribute('data-hit')) === 'true'
@@ -140,7 +140,7 @@ test.describe('On a phone', () => {
     }
     expect(taps).toBeLessThanOrEqual(24)
     await page.evaluate(() => window.endWaits())
-    await expect.poll(async () => sorted(await outcomes('Um'))).toEqual(sorted(first))
+    await expect.poll(async () => sorted(await outcomes('Nuno'))).toEqual(sorted(first))
 
     const second = await hold('Dois', [3, 12])
     taps = 0

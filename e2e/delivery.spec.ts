@@ -8,8 +8,8 @@ import { test } from './support/test.ts'
 // With animations: OBS does not ask for reduced motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const FIRST_DONORS = ['Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis', 'Sete', 'Oito'].map((nth) => `Rui ${nth}`)
-const DONORS = ['Ana Um', 'Bia Dois', 'Caio Três', 'Duda Quatro']
+const FIRST_DONORS = ['Onze', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis', 'Sete', 'Oito'].map((nth) => `Rui ${nth}`)
+const DONORS = ['Ana Onze', 'Bia Dois', 'Caio Três', 'Duda Quatro']
 const GIFTS = [...FIRST_DONORS, ...DONORS]
 const CARDS = 5
 

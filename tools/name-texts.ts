@@ -1,6 +1,6 @@
 // Puts the name of the installation (INSTANCE_NAME) in place of the product's in the compiled texts of the server, and
-// makes them small: the server keeps the file in memory. Runs whenever the texts are compiled (tools/prepare.mjs). Pages
-// have their texts from `apps/web/texts`.
+// makes them small: the server keeps the file in memory. Runs whenever the texts are compiled (tools/prepare.mjs).
+// Pages have their texts from `apps/web/texts`.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minify } from 'rolldown/utils'

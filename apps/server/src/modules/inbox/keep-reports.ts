@@ -41,8 +41,9 @@ export async function deleteOldReports(db: Database, now = Date.now()): Promise<
 }
 
 /**
- * Erases name and address from the reports from a verified address, and what connects the account with replies, decisions and
- * work. Decisions and reasons stay for their period. Call after the account is locked and before its address is erased.
+ * Erases name and address from the reports from a verified address, and what connects the account with replies,
+ * decisions and work. Decisions and reasons stay for their period. Call after the account is locked and before its
+ * address is erased.
  */
 export async function eraseReports(
   tx: AnyTransaction,

@@ -24,7 +24,8 @@ export function usePaletteOptions(typed: string, user: User, groups: readonly Na
     ({ within, ...place }): Option => ({ id: place.to, ...place, note: within, isPage: true }),
   )
   const doable = actions.map(
-    ({ within, ...action }): Option => ({ id: action.to ?? action.action, ...action, note: within }),
+    // A console is also a place: two results with one id would be taken for one another.
+    ({ within, ...action }): Option => ({ id: `${action.action} ${action.to ?? ''}`, ...action, note: within }),
   )
   const isSwitch = ({ action }: Option) => action === 'switch-creator'
   const inMenu = new Set<string>(groups.flatMap(({ items }) => items.map(({ to }) => to)))
@@ -42,7 +43,7 @@ export function usePaletteOptions(typed: string, user: User, groups: readonly Na
   }
 
   const found = find()
-  const shown = new Set(found.map(({ id }) => id))
+  const shown = new Set(found.map(({ to }) => to))
   const recordGroups = records.groups.map(({ title, records: rows }) => ({
     title,
     options: rows.flatMap(({ note, ...row }): Option[] =>
