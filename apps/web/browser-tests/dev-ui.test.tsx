@@ -33,7 +33,7 @@ test('The page of primitives shows every component, each accessible in both them
     document.documentElement.lang = DEFAULT_LANGUAGE
   })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(placesShown().toSorted()).toEqual(expect.arrayContaining(componentsOfUi()))
+  await expect.poll(() => placesShown().toSorted()).toEqual(expect.arrayContaining(componentsOfUi()))
 
   for (const [width, height] of SCREENS) {
     await page.viewport(width, height)

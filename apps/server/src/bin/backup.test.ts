@@ -165,7 +165,7 @@ async function inDatabase<Result>(
   return work(database.db, database).finally(() => database.close())
 }
 
-/** What people would miss: it is the same wherever the data is. */
+/** Reads the data of an account that every copy of the database and the media must have. */
 async function holdings({ call }: Server, { token }: SignedIn) {
   const [me, balance, donations, media] = await Promise.all([
     call<{ widgetUrl: string }>('/api/auth/me', { token }),

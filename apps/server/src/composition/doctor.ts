@@ -348,7 +348,7 @@ function sentenceOf(error: unknown): string {
 const SECRET_NAME = /KEY|SECRET|TOKEN|PASSWORD/
 const SECRET_MIN_CHARACTERS = 4
 
-/** Replaces secret settings and the passwords in addresses, whatever a library writes into its errors. */
+/** Replaces secret settings and the passwords in addresses: errors of libraries may contain them. */
 /** Undefined for a password with a raw percent sign. */
 function decoded(password: string): string | undefined {
   try {

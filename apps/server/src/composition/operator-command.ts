@@ -10,7 +10,7 @@ import type { Settings } from '../settings/read-settings.ts'
  */
 export type CommandOutcome = { json: unknown; text: string; isRefused?: boolean | undefined }
 
-/** What a command works with, in a process of its own or in a running server. */
+/** Services that a command uses, in a process of its own or in a running server. */
 export type CommandContext = Pick<ActionDeps, 'db' | 'accessChanged'> & {
   settings: Settings
   publicUrl: () => string

@@ -241,7 +241,7 @@ test('A removed message leaves overlay, console, lists, exports, webhooks and st
   const reporter = 'testemunha@example.com'
   const id = await reported('message', donationId, { email: reporter, language: 'en' })
   expect((await item(id)).report).toMatchObject({ concerned: { userId: donor.user.id }, removable: true })
-  // Of two operators at once one decides.
+  // The first of two concurrent decisions counts; the second is refused.
   const answers = await Promise.all([decide(id, 'remove'), decide(id, 'remove', owner)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
   expect((await decide(id, 'none')).body?.code).toBe('already_decided')

@@ -13,7 +13,7 @@ import type { MediaStorage } from '#platform/storage/storage.ts'
 
 type RemoveDeps = { jobs: Pick<Jobs, 'add'>; mediaRemovers: readonly MediaRemover[] }
 
-/** What the transaction has removed, for `announceRemoval` after its commit. */
+/** Content that a transaction has removed. `announceRemoval` needs it after the commit. */
 export type Removal = {
   creatorId: string
   alerts?: ErasedAlerts | undefined

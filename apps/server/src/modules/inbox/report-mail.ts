@@ -177,7 +177,7 @@ async function decisionEmail(
       },
     }),
     footer: m.mail_report_footer({ email: decision.email }, options),
-    // A decision has to reach its recipients, whatever else they got that day.
+    // The daily limit of emails does not apply: a decision must reach its recipients.
     limit: 'none',
     key: keyOf(decision.decidedAt, `${decisionId}-${party}`),
   }

@@ -42,7 +42,7 @@ type ReportsTable = {
   reason: string
   name: string | null
   email: string | null
-  /** Of the emails to the reporter. */
+  /** Language of the emails to the reporter. */
   language: Language
   created_at: Date
 }

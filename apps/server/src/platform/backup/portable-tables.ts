@@ -6,7 +6,7 @@ import { type CopySource, countLines, type RowSession } from './row-session.ts'
 
 export type PortableTable = { name: string; columns: string[]; isOneFile: boolean }
 
-/** What rows need beside themselves: the schema in which they are at home, and where their sequences stand. */
+/** Schema of the copied rows, with the values of its sequences. */
 export type PortableSchema = {
   /** Names of the migrations that made the schema. Some of a release may wait until all processes are new. */
   migrations: string[]

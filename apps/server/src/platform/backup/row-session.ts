@@ -24,7 +24,7 @@ export type RowSession = {
 /** Names are quoted. `isOneFile`: the table has no partitions. */
 export type CopySource = { table: string; columns: string; isOneFile: boolean }
 
-/** Rows read the same whatever the defaults of the database are. */
+/** Settings that fix the text form of values, because the defaults of a database may differ. */
 export const SESSION_SETTINGS = `set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
   set extra_float_digits = 1; set bytea_output = 'hex'; set search_path = public`
 

@@ -8,7 +8,7 @@ import { RefusedError } from './refused-error.ts'
 import { SANDBOX_FILE, SECRET_FILES } from './write-backup.ts'
 
 const DRAFT = '.restore'
-/** What a restore puts into a data folder, in this order: with the database last, nothing looks whole before it is. */
+/** Entries that a restore moves into a data folder, in this order. The database comes last: it marks a whole folder. */
 const PLACED = ['media', ...SECRET_FILES, SANDBOX_FILE, 'database']
 const NOT_DATA = new Set(['lost+found', 'database.lock', DRAFT])
 

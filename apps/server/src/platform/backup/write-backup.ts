@@ -85,7 +85,7 @@ async function syncFile(file: string): Promise<string> {
   return checksumOf(createReadStream(file))
 }
 
-/** What a first start generates in the data folder. */
+/** Secrets that a first start generates in the data folder. */
 export const SECRET_FILES = ['session-secret', 'sandbox-key', 'sandbox-client-secret']
 export const SECRETS_FOLDER = 'secrets/'
 export const SANDBOX_FILE = 'sandbox.db'

@@ -88,7 +88,7 @@ async function findLostPayment({ payments }: LostPaymentDeps, name: string): Pro
 export const lostPaymentName = (provider: string, paymentId: string): string =>
   parseConnectedName(provider) === undefined ? paymentId : `${provider}/${paymentId}`
 
-/** True without a row that has this payment, whatever its state. */
+/** Whether no row has this payment. The payment counts as paid here: `findOutdated` passes over ended ones. */
 async function isLost({ db }: ReconcileDeps, payment: ListedPayment): Promise<boolean> {
   const [outdated] = await findOutdated(db, [{ ...payment, status: 'paid' }])
   return outdated !== undefined && !outdated.isKnown

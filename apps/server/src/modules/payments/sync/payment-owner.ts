@@ -11,7 +11,7 @@ export type PaymentToRestore = ListedPayment & {
   creatorId?: string | undefined
 }
 
-/** What a row cannot be restored without: `creator` of a donation, `account` of a plan payment. */
+/** The account without which a row cannot be restored: `creator` of a donation, `account` of a plan payment. */
 export type MissingAccount = 'creator' | 'account'
 
 /**
